@@ -1,5 +1,5 @@
-//! Requests of players, and how to read and write acts other than turns: as objects with a `type`
-//! and fields.
+//! Players' requests and their JSON form: a move string, or an object with the `type` and fields of
+//! an action.
 
 use crate::input_error::{listed, shown};
 use crate::seat_name::unknown_seat;
@@ -9,39 +9,40 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use strum::VariantNames as _;
 
-/// The field of an act that names the offer it answers.
+/// The JSON field of an action that names the offer it answers.
 pub const OFFER: &str = "offer";
 
-/// A request of a player.
+/// A turn or an action that a player asks the game to carry out.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// A turn of the player to move.
     Turn {
-        /// The index of one of two boards.
+        /// Which of two boards; `None` if the match has one.
         board: Option<usize>,
-        /// The seat that plays the turn, if known; the game rejects the turn if another seat is to
-        /// move.
+        /// The player who sent the turn, if known. The game rejects the turn if another player is
+        /// to move.
         seat: Option<Seat>,
-        /// Turn text.
+        /// The move string, without a board prefix.
         text: String,
     },
-    /// Another act.
+    /// Any other action, such as an offer, a claim or a resignation.
     Act {
-        /// The index of one of two boards.
+        /// Which of two boards; `None` if the match has one.
         board: Option<usize>,
         /// The seat that acts.
         seat: Seat,
-        /// `type` and fields, as in JSON.
+        /// The JSON object, without `seat` and `board`.
         fields: Map<String, Json>,
     },
 }
 
 impl Request {
-    /// Reads an element of a request's `acts`: a turn text or an object. With two boards, `0:` or
-    /// `1:` precedes the text.
+    /// Parses a request: a move string, or an object for any other action.
+    ///
+    /// With two boards, `0:` or `1:` precedes the move string.
     ///
     /// # Errors
-    /// `bad-act` for any other JSON.
+    /// `bad-act` for any other JSON, or if the object names no seat or board of the game.
     pub fn read(info: &Info, json: &Json) -> Result<Self, Refusal> {
         match json {
             Json::String(text) => Ok(Self::turn(text)),
@@ -64,10 +65,10 @@ impl Request {
         }
     }
 
-    /// Returns the element that [`Request::read`] reads as this request.
+    /// Returns this request as JSON for game files. [`Request::read`] parses it again.
     ///
-    /// It leaves out the seat of a turn and the offer that an act answers. The id of an offer only
-    /// matters when a player acts; a record stores the result.
+    /// Omits the seat of a turn and the id of the answered offer. The id matters only while the
+    /// game is being played.
     #[must_use]
     pub fn to_json(&self, info: &Info) -> Json {
         match self {
@@ -82,7 +83,7 @@ impl Request {
         }
     }
 
-    /// Creates a request from a turn text, with `0:` or `1:` in front if there are two boards.
+    /// Creates a request from a move string. With two boards, `0:` or `1:` precedes it.
     #[must_use]
     pub fn turn(text: &str) -> Self {
         let (board, text) = numbered(text);
@@ -90,7 +91,7 @@ impl Request {
     }
 }
 
-/// Splits a text into the board that its prefix `0:` or `1:` names, and the rest.
+/// Splits off the prefix `0:` or `1:`, which names one of two boards.
 pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
     match text.split_once(':') {
         Some(("0", rest)) => (Some(0), rest),
@@ -99,17 +100,16 @@ pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// Returns the fields of an act without the id of the offer.
 pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
     let mut plain = fields.clone();
     plain.remove(OFFER);
     plain
 }
 
-/// Reads an act of a game.
+/// Parses the JSON fields of an action.
 ///
 /// # Errors
-/// `bad-act` if the act is unknown, or a field is missing, unknown or wrong.
+/// `bad-act` if the type is unknown, or a field is missing, unknown or invalid.
 pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
     let kind = kind_of(fields)?;
     let known = V::Act::VARIANTS;
@@ -121,7 +121,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
     let act: V::Act = serde_json::from_value(fields.clone().into())
         .map_err(|wrong| InputError::ActFields { act: kind.to_owned(), wrong: wrong.to_string() })?;
-    // The derived reader accepts an act without fields even if other fields are present.
+    // Serde ignores surplus fields of an action without fields, so reject them here.
     let all = as_object(&act);
     match fields.keys().find(|name| !all.contains_key(*name)) {
         None => Ok(act),
@@ -129,7 +129,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
 }
 
-/// Writes an act so that [`read_act`] can read it; empty fields are left out.
+/// Returns the JSON fields of an action, as [`read_act`] parses them. Omits fields without a value.
 #[must_use]
 pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     let mut fields = as_object(act);
@@ -137,7 +137,7 @@ pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     fields
 }
 
-/// The act for a timeout or for leaving the table, in every game.
+/// The type of the action that every game has for a player who runs out of time or leaves.
 pub(crate) const FORFEIT: &str = "forfeit";
 
 pub(crate) fn kind_of(fields: &Map<String, Json>) -> Result<&str, Refusal> {

@@ -1,44 +1,44 @@
-//! Forms for the acts that are open to a seat.
+//! Descriptions of the available actions. Clients build their forms from them.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// An available action of a seat, as data. Clients build buttons and forms from it without knowing
-/// the game.
+/// An action that a player can choose now. Clients build its button and form without knowing the
+/// game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ActForm {
-    /// The action's type in kebab-case.
+    /// The `type` of the action in kebab-case, such as `offer-draw`.
     #[serde(rename = "type")]
     #[ts(rename = "type")]
     pub kind: &'static str,
-    /// Name for people.
+    /// The label, such as "offer a draw".
     pub words: &'static str,
-    /// Id of its rule.
+    /// The id of the rule that grants the action.
     pub rule: &'static str,
-    /// The fields to fill in.
+    /// The fields that the player must or may fill in.
     pub fields: Vec<Field>,
-    /// True if the action is available again after each own move, so a player can safely postpone
-    /// it.
+    /// True if the action becomes available again after each of the player's moves. The player can
+    /// then safely postpone it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub recurs: bool,
 }
 
 impl ActForm {
-    /// Creates a form without fields.
+    /// Creates a form for an action without fields.
     #[must_use]
     pub const fn simple(kind: &'static str, words: &'static str, rule: &'static str) -> Self {
         Self { kind, words, rule, fields: Vec::new(), recurs: false }
     }
 
-    /// Marks the act as open again after every own move.
+    /// Sets [`ActForm::recurs`].
     #[must_use]
     pub fn recurring(mut self) -> Self {
         self.recurs = true;
         self
     }
 
-    /// Adds a field.
+    /// Adds a field to fill in.
     #[must_use]
     pub fn with(mut self, name: &'static str, optional: bool, kind: FieldKind) -> Self {
         self.fields.push(Field { name, optional, kind });
@@ -46,46 +46,46 @@ impl ActForm {
     }
 }
 
-/// A field of an action.
+/// A field of an action that the player fills in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Field {
-    /// The name of the field in JSON.
+    /// The key in JSON.
     pub name: &'static str,
-    /// True if it is optional.
+    /// True if the player may leave the field empty.
     pub optional: bool,
-    /// The kind of value.
+    /// The kind of value, with the allowed values.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: FieldKind,
 }
 
-/// The kind of value of a field.
+/// The kind of value that a field takes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
-    /// One of these words.
+    /// One of several fixed words.
     Choice {
-        /// The words.
+        /// The allowed words.
         values: Vec<&'static str>,
     },
-    /// One of these seats, by name.
+    /// One seat, by name.
     Seat {
-        /// The seats.
+        /// The allowed seats.
         values: Vec<&'static str>,
     },
-    /// A list of some of these seats.
+    /// A list of seats, by name.
     Seats {
-        /// The seats.
+        /// The allowed seats.
         values: Vec<&'static str>,
     },
-    /// One of these turns.
+    /// One turn, as a move string.
     Turn {
-        /// Move strings.
+        /// The allowed move strings.
         values: Vec<String>,
     },
-    /// Points of every seat, as fractions.
+    /// Points for every seat, as fractions.
     Points {
-        /// The seats.
+        /// The names of all seats.
         seats: Vec<&'static str>,
     },
 }

@@ -1,4 +1,4 @@
-//! A match of a game chosen at run time, for command lines and servers.
+//! [`AnyMatch`]: a match without type parameters, for callers that choose the game at run time.
 
 use crate::act::{OFFER, numbered, without_offer};
 use crate::notation::read_in;
@@ -15,127 +15,128 @@ use std::any::Any;
 
 /// A match of any game.
 ///
-/// Most callers do not need the types of the game. Code that does downcasts the result of
-/// [`AnyMatch::as_any`].
+/// Code that needs the concrete types of a game downcasts [`AnyMatch::as_any`]. With two boards,
+/// every move string starts with the index of its board: `0:` or `1:`.
 pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// Returns the name, seats and options of the game.
     fn info(&self) -> &'static Info;
-    /// Returns the chosen options.
+    /// Returns the options that the players chose.
     fn choices(&self) -> &Choices;
-    /// Carries out a request of a player.
+    /// Carries out a player's request.
     ///
-    /// An act with an id in its field [`OFFER`] takes effect only as an answer to that offer.
+    /// If an action has the field [`OFFER`], it must answer the open offer with that id.
     ///
     /// # Errors
-    /// A refusal; the match is then unchanged.
+    /// Rejects the request and leaves the match unchanged.
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
-    /// Returns all legal turn texts, sorted. With two boards, each begins with `0:` or `1:`.
+    /// Returns the move strings of all legal turns, sorted on each board.
     fn legal(&self) -> Vec<String>;
-    /// Returns the turn for this random number, if the game draws its turn at random
-    /// ([`crate::Rules::is_random_turn`]).
+    /// Returns the random turn that `random` selects, uniformly if `random` is uniform.
     ///
-    /// All turns are equally likely if all values of `random` are. `None` if no board waits for a
-    /// random turn.
+    /// Returns `None` if no board needs a random turn ([`crate::Rules::is_random_turn`]).
     fn drawn(&self, random: u64) -> Option<Request>;
-    /// Returns the position text. The texts of two boards are joined by ` | `.
+    /// Returns the position string. The strings of two boards are joined by ` | `.
     fn position_text(&self) -> String;
-    /// Returns the status as JSON. With two boards, it has the sum of both and a list of each.
+    /// Returns the status as JSON. With two boards, it contains the summed points and the status of
+    /// each board.
     fn status(&self) -> Json;
-    /// Returns the acts open to each seat, as JSON forms by seat name. With two boards, each form
-    /// has the index of its board.
+    /// Returns the available actions as JSON: an array of [`ActForm`] for each seat name. With two
+    /// boards, each form also has the index of its `board`.
     fn acts(&self) -> Map<String, Json>;
-    /// Returns the number of sequences of `turns` legal turns; for two boards, the sum.
+    /// Counts the sequences of `turns` legal turns. Sums the counts of two boards.
     fn perft(&self, turns: u32) -> u64;
-    /// Returns the same number, or `None` if this needs more than `limit` plies.
+    /// Counts like [`AnyMatch::perft`]. Returns `None` if the count needs more than `limit` plies.
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
-    /// Returns the player to move on each board.
+    /// Returns the player to move on each board; `None` if there is none.
     fn to_move(&self) -> Vec<Option<Seat>>;
-    /// Returns the seats that must answer on each board where no player is to move.
+    /// Returns the players who must answer before play continues, for each board. The set is empty
+    /// on a board with a player to move, or if the game is over.
     fn awaited(&self) -> Vec<Seats>;
-    /// Returns the other seats of this seat's team.
+    /// Returns the other members of this seat's team.
     fn partners(&self, seat: Seat) -> Seats;
-    /// True if a player could now nullify the game by leaving (`Acts::nullify`).
+    /// True if a player could nullify the game by leaving now ([`crate::Acts::nullify`]).
     fn may_nullify(&self) -> bool;
-    /// Returns the open offers with their ids.
+    /// Returns the open offers.
     fn offers(&self) -> &[OpenOffer];
-    /// Returns the offers that another player has closed, until their makers act again.
+    /// Returns the recently closed offers that a player may not have noticed yet
+    /// ([`ClosedOffer::tell`]).
     fn closed_offers(&self) -> &[ClosedOffer];
     /// Returns the points of each seat if every unfinished board ended now
     /// ([`crate::Acts::points_if_ended`]).
     ///
-    /// `None` if it is over or the game does not define them.
+    /// Returns `None` if the match is over or the game does not define such points.
     fn points_if_ended(&self) -> Option<BySeat<Points>>;
     /// True if every board is finished.
     fn is_over(&self) -> bool;
-    /// Returns the board without pieces.
+    /// Returns the drawing of the board without pieces.
     fn board(&self) -> BoardPicture;
-    /// Returns a scene for each board.
+    /// Returns the pieces, marks and other changing parts of each board.
     fn scenes(&self) -> Vec<Scene>;
-    /// Returns the plies that may begin or continue a turn, for each board.
+    /// Returns the legal next plies on each board, for a turn that is entered ply by ply.
     fn plies(&self) -> Vec<Vec<NextPly>>;
-    /// Returns the plies of the piece on a cell, if it were its army's turn.
+    /// Returns the plies that the piece on `cell` could make if it were its army's turn.
     ///
-    /// `planned` lists earlier plies of the same army by origin and target; all other pieces stay
-    /// in place. The list is empty if this is impossible.
+    /// The army first makes the `planned` plies (origin and target); all other armies stay in
+    /// place. The list is empty if the piece cannot move or a planned ply is illegal.
     fn reach(&self, board: usize, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly>;
-    /// Returns a copy after the first plies of a turn, for display only. With two boards, `0:` or
-    /// `1:` precedes the plies.
+    /// Returns a copy with the first plies of an incomplete turn played, for display only.
     ///
     /// # Errors
-    /// If no legal turn begins like this.
+    /// If no legal turn begins with `plies`, or they already complete a turn.
     fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal>;
-    /// Writes a legal turn in the game's usual notation. With two boards, `0:` or `1:` precedes the
-    /// turn text.
+    /// Writes a legal turn, given as a move string, in the game's usual notation.
     ///
     /// # Errors
-    /// If the turn is not legal.
+    /// If the turn is illegal.
     fn notate(&self, turn: &str) -> Result<String, Refusal>;
-    /// Returns the turn text of a turn in the game's usual notation.
+    /// Parses a turn in the game's usual notation and returns its move string.
     ///
     /// # Errors
-    /// If no legal turn fits, or several do.
+    /// If no legal turn matches, or several do.
     fn read_notation(&self, text: &str) -> Result<String, Refusal>;
-    /// Works like [`AnyMatch::notate`], in the notation with this index in [`Info::notations`].
+    /// Works like [`AnyMatch::notate`] for the notation with this index in [`Info::notations`].
     ///
     /// # Errors
-    /// If the turn is not legal.
+    /// If the turn is illegal.
     fn notate_in(&self, notation: usize, turn: &str) -> Result<String, Refusal>;
-    /// Works like [`AnyMatch::read_notation`], in one of the game's notations.
+    /// Works like [`AnyMatch::read_notation`] for the notation with this index in
+    /// [`Info::notations`].
     ///
     /// # Errors
-    /// If no legal turn fits, or several do.
+    /// If no legal turn matches, or several do.
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
-    /// Reads a turn as people write it: a turn text, or one of the game's notations.
+    /// Parses a turn as people write it: a move string, or a turn in this notation.
     ///
-    /// Returns the turn, followed by the act that a sign of the notation stands for.
+    /// If the turn ends with a sign for an action, such as a draw offer, the action follows as a
+    /// second request.
     ///
     /// # Errors
-    /// If no legal turn fits, or several do.
+    /// If no legal turn matches, or several do.
     fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
-    /// Plays such a turn and returns its requests.
+    /// Parses a turn like [`AnyMatch::read_written`], plays it and returns its requests.
     ///
     /// # Errors
-    /// As for [`AnyMatch::read_written`], or if the game rejects the act of the sign; the match is
-    /// then unchanged.
+    /// As for [`AnyMatch::read_written`], or if the game rejects the action after the turn. The
+    /// match is then unchanged.
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
-    /// Plays such a turn and also returns it in the notation `wanted`, without the sign of an act.
-    ///
-    /// With two boards, `0:` or `1:` precedes the text.
+    /// Works like [`AnyMatch::play_written`] and also returns the turn in the notation `wanted`,
+    /// without the sign of an action.
     ///
     /// # Errors
     /// As for [`AnyMatch::play_written`].
     fn play_respelled(&mut self, notation: usize, text: &str, wanted: usize)
     -> Result<(Vec<Request>, String), Refusal>;
-    /// Returns the requests that words in a score stand for.
+    /// Parses words in a game file's comment that stand for actions.
     ///
-    /// `None` if the notation does not have these words, or the acts are not open.
+    /// Returns `None` if the notation does not define these words, or the actions are not available
+    /// now.
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>>;
-    /// Returns how a score in one of the notations writes this act; `None` if it has no words for
-    /// it.
+    /// Returns how a score in this notation writes an action. Returns `None` if the notation has no
+    /// sign or words for it.
     fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct>;
-    /// Returns the match with the types of its game, for code that knows them.
+    /// Returns the [`Match`], for callers that know the game's type.
     fn as_any(&self) -> &dyn Any;
-    /// Returns a copy.
+    /// Clones the match.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -354,7 +355,7 @@ impl<V: Show> AnyMatch for Match<V> {
     fn scored(&self, notation: usize, request: &Request) -> Option<ScoredAct> {
         let Request::Act { board, seat, fields } = request else { return None };
         let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
-        // A forfeit is read as another act, which the player did not request.
+        // `read_act` replaces a forfeit with another action, which the player did not request.
         if write_act::<V>(&act) != *fields {
             return None;
         }
@@ -371,7 +372,7 @@ impl<V: Show> AnyMatch for Match<V> {
     }
 }
 
-/// Checks that the turn belongs to this player and is not drawn at random.
+/// Rejects a turn of another player, and a random turn that a player chose.
 fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
     let error = if seat != turn {
         InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }

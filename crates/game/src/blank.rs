@@ -1,14 +1,13 @@
-//! White space of Unicode. Texts that people copy from web pages and word processors contain more
-//! kinds than the space.
+//! White space as found in text copied from web pages and word processors.
 
-/// Returns whether a character is white space, including characters without a width: the byte order
-/// mark, the zero-width space and the word joiner.
+/// Returns whether `c` is white space. Includes characters without a width: the byte order mark,
+/// the zero-width space and the word joiner.
 #[must_use]
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
-/// Returns the text without blanks at both ends.
+/// Returns `text` without white space at both ends.
 #[must_use]
 pub fn trimmed(text: &str) -> &str {
     text.trim_matches(is_blank)

@@ -1,21 +1,22 @@
-//! Tables of a game's objections: the rule, the kind of refusal, and a sentence in each language.
+//! Lookup tables for a game's objections: the rule, the kind of refusal, and a sentence in each
+//! language.
 
 use crate::{ErrorKind, Info, Language, Words};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
-/// The cases of all objections of a game.
+/// The rule, kind and sentences for each objection of a game.
 ///
-/// The rules are TOML: a table for each kind of refusal with entries `RULE = ["case", …]`. The
-/// sentences are [`Words`].
+/// The rules are TOML: a table for each [`ErrorKind`] with entries `RULE = ["case", …]`. [`Words`]
+/// describes the tables of sentences.
 ///
-/// In both, a second word in a key is the value of a parameter, or the name of a parameter that is
-/// true. Several are tried in the order of the parameters' names. In the rules, a value without a
-/// case applies to every case with that value.
+/// A key may have a second word: the value of a string parameter, or the name of a parameter that
+/// is true. If several match, the first one in alphabetical order of parameter names wins. In the
+/// rules, a key may also be a value alone; it then applies to every case with that value.
 ///
-/// The sentences also translate parameter values and the `and` between the elements of a list. A
-/// seat appears under its title.
+/// The sentence tables also translate parameter values, and the `and` between list elements. Seats
+/// appear under their titles.
 #[derive(Debug)]
 pub struct Cases {
     info: &'static Info,
@@ -24,8 +25,9 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Creates the cases from the tables of a game. An unreadable table counts as empty; a test of
-    /// all games finds it.
+    /// Creates the cases from a game's tables.
+    ///
+    /// Treats an invalid table as empty; a test checks the tables of all games.
     #[must_use]
     pub fn new(info: &'static Info, rules: &str, english: &str, german: &str) -> Self {
         let kinds: BTreeMap<ErrorKind, BTreeMap<String, Vec<String>>> = toml::from_str(rules).unwrap_or_default();
@@ -35,18 +37,19 @@ impl Cases {
         Self { info, rules: rules.collect(), words: Words::new(english, german) }
     }
 
-    /// Returns the keys of the rules.
+    /// Returns the keys of the rule table.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.rules.keys().map(String::as_str)
     }
 
-    /// Returns the keys and sentences of a language.
+    /// Returns the sentences in `language` by key.
     #[must_use]
     pub fn sentences(&self, language: Language) -> &BTreeMap<String, String> {
         self.words.table(language)
     }
 
-    /// Returns the kind and the rule of a case; the rule is empty if the table has none.
+    /// Returns the kind and the rule of an objection. If the table has no entry, returns
+    /// `IllegalAct` and an empty rule.
     pub(crate) fn rule(&self, why: &impl Serialize) -> (ErrorKind, &str) {
         let why = Case::of(why);
         let second = why.second();
@@ -58,13 +61,13 @@ impl Cases {
         found.map_or((ErrorKind::IllegalAct, ""), |(kind, rule)| (*kind, rule))
     }
 
-    /// Returns the sentence of a case, or its bare name if it has none.
+    /// Returns the sentence for an objection, or the name of its case if the table has none.
     pub(crate) fn say(&self, why: &impl Serialize, language: Language) -> String {
         let why = Case::of(why);
         self.words.message(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
     }
 
-    /// Returns a parameter in words.
+    /// Returns a parameter value as message text.
     fn word(&self, value: &Json, language: Language) -> String {
         let table = self.sentences(language);
         match value {
@@ -81,7 +84,7 @@ impl Cases {
     }
 }
 
-/// An objection as JSON: `why` and the parameters.
+/// The JSON of an objection: the case under `why`, and the parameters.
 struct Case(BTreeMap<String, Json>);
 
 impl Case {
@@ -94,7 +97,8 @@ impl Case {
         self.0.get("why").and_then(Json::as_str).unwrap_or_default()
     }
 
-    /// Returns the values of parameters, and the names of those that are true.
+    /// Returns the string parameters and the names of parameters that are true, in alphabetical
+    /// order of parameter names.
     fn second(&self) -> Vec<&str> {
         let parameters = self.0.iter().filter(|(name, _)| *name != "why");
         parameters

@@ -1,9 +1,9 @@
-//! The colours and marks of armies.
+//! The colours of armies, and their marks for players who cannot distinguish colours.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The colour of an army. Themes define its look.
+/// The colour of an army. Themes map it to a display colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "colours say what they are")]
@@ -22,7 +22,7 @@ impl Colour {
     pub const ALL: [Self; 7] = [Self::White, Self::Gray, Self::Black, Self::Red, Self::Yellow, Self::Green, Self::Blue];
 }
 
-/// The mark on the pieces of an army. It distinguishes armies without colours.
+/// The mark on the pieces of an army. It distinguishes armies without relying on colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum ArmyMark {

@@ -1,42 +1,42 @@
-//! Refusals: one type for all bad input, with the kinds of the JSON-lines interface.
+//! [`Refusal`]: the error type for all rejected input.
 
 use crate::Language;
 use serde::{Deserialize, Serialize};
 
-/// The kind of a refusal, for programs.
+/// The kind of a refusal. Its kebab-case name is part of the JSON interfaces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
-    /// The line is not JSON.
+    /// An input line is not valid JSON.
     BadJson,
-    /// The JSON is not a request.
+    /// The JSON is not a valid request.
     BadRequest,
     /// The game is unknown.
     UnknownVariant,
-    /// The option or its value is unknown.
+    /// An option or its value is unknown.
     BadOption,
-    /// The position text cannot be read, or the position is impossible.
+    /// The position string is unreadable, or the position is impossible.
     BadPosition,
-    /// The act cannot be read.
+    /// The move string or action is unreadable.
     BadAct,
-    /// Several legal turns fit the text.
+    /// Several legal turns match the text.
     AmbiguousAct,
-    /// The move breaks a rule.
+    /// The rules forbid the turn or the action.
     IllegalAct,
     /// Another player is to move.
     NotYourTurn,
-    /// The act is not open now.
+    /// The rules allow the action, but not now.
     Refused,
-    /// The offer that an act answers has closed or changed.
+    /// The offer that the player answered has closed or changed.
     OfferClosed,
     /// The game is over.
     GameOver,
-    /// The line, or its request, is too large.
+    /// The input line or its result would be too large.
     TooLarge,
 }
 
 impl ErrorKind {
-    /// Returns the kind in kebab-case: `illegal-act`.
+    /// Returns the name in kebab-case, such as `illegal-act`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,33 +57,34 @@ impl ErrorKind {
     }
 }
 
-/// A rejected input: the error, its kind and the rule.
+/// A rejected input: an explanation, its kind and the rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{message}{}", in_brackets("rule", *rule))]
 pub struct Refusal {
     /// The kind of the error.
     pub kind: ErrorKind,
-    /// The rule of the ledger that forbids it; always present for acts that could be read.
+    /// The id of the rule that forbids the input. Present whenever the game could parse the turn or
+    /// action.
     pub rule: Option<&'static str>,
-    /// The error, and what to do instead.
+    /// An explanation in English, with advice what to do instead.
     pub message: String,
-    /// The same as data, if the game provides it: `why` and its parameters
+    /// The same reason as data, if available: `why` and its parameters
     /// ([`Objection`](crate::Objection)).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<serde_json::Value>,
-    /// The message in German, if the game provides it.
+    /// The message in German, if available.
     #[serde(skip)]
     pub german: Option<String>,
 }
 
 impl Refusal {
-    /// Creates a refusal of any kind.
+    /// Creates a refusal without data or a German message.
     #[must_use]
     pub fn new(kind: ErrorKind, rule: Option<&'static str>, message: impl Into<String>) -> Self {
         Self { kind, rule, message: message.into(), why: None, german: None }
     }
 
-    /// Creates a refusal under a rule, with its data and a German message.
+    /// Creates a refusal under a rule, with data and with a message in each language.
     #[must_use]
     pub fn because(
         kind: ErrorKind,
@@ -97,8 +98,8 @@ impl Refusal {
         refusal
     }
 
-    /// Returns the message in this language with the rule in brackets at the end. The message is in
-    /// English if there is no translation.
+    /// Returns the message with the rule in brackets at the end. Falls back to English if there is
+    /// no translation.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match (language, &self.german) {
@@ -107,13 +108,13 @@ impl Refusal {
         }
     }
 
-    /// Creates a refusal for an act that a rule does not allow now.
+    /// Creates a refusal for an action that a rule does not allow now.
     #[must_use]
     pub fn refused(rule: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Refused, Some(rule), message)
     }
 
-    /// Creates a refusal for an act that cannot be read.
+    /// Creates a refusal for an unreadable turn or action.
     #[must_use]
     pub fn bad_act(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::BadAct, None, message)

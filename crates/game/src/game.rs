@@ -1,9 +1,9 @@
-//! One game being played: its start, its state and its log.
+//! [`Game`]: one game being played, with its start, current state and log.
 
 use crate::{Choices, GameState, Turn, Variant};
 use polychess_rules::{Outcome, Piece, Position as _, Seat, Seats};
 
-/// A game in progress or finished. Start, options and entries determine everything else.
+/// A game in progress or finished. The options, the start and the log determine everything else.
 ///
 /// ```
 /// use polychess_game::{Choices, Game, Variant};
@@ -31,7 +31,8 @@ pub struct Game<V: Variant> {
     pub(crate) start: GameState<V>,
     pub(crate) state: GameState<V>,
     pub(crate) log: Vec<Entry<V>>,
-    /// Repetition keys of the positions that count: one each time a player came to move.
+    /// Repetition keys of the counted positions, usually one for each time that a player came to
+    /// move.
     pub(crate) seen: Vec<u64>,
     pub(crate) captures: Vec<Capture>,
     pub(crate) outcome: Option<Outcome>,
@@ -39,16 +40,16 @@ pub struct Game<V: Variant> {
     pub(crate) out: Seats,
 }
 
-/// An entry of the log.
+/// An entry of a game's log.
 #[derive(Debug)]
 pub enum Entry<V: Variant> {
-    /// A turn of the player to move.
+    /// The turn of a seat.
     Turn(Seat, Turn),
-    /// Another act.
+    /// Another action of a seat.
     Act(Seat, V::Act),
 }
 
-/// A captured piece.
+/// A captured piece and the player who captured it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
     /// The seat that captured it.
@@ -83,87 +84,85 @@ impl<V: Variant> Clone for Game<V> {
 }
 
 impl<V: Variant> Game<V> {
-    /// Returns the chosen options.
+    /// Returns the options that the players chose.
     #[must_use]
     pub fn choices(&self) -> &Choices {
         &self.choices
     }
 
-    /// Returns the options in the form that the game's code uses.
+    /// Returns the options in the form that the rules code uses.
     #[must_use]
     pub fn options(&self) -> &V::Options {
         &self.options
     }
 
-    /// Returns the initial state.
+    /// Returns the state at the start of the game.
     #[must_use]
     pub fn start(&self) -> &GameState<V> {
         &self.start
     }
 
-    /// Returns the present state.
+    /// Returns the current state.
     #[must_use]
     pub fn state(&self) -> &GameState<V> {
         &self.state
     }
 
-    /// Returns the present position.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &V::Position {
         &self.state.position
     }
 
-    /// Returns the present negotiations and counters.
+    /// Returns the current offers, votes and counters.
     #[must_use]
     pub fn negotiation(&self) -> &V::Negotiation {
         &self.state.negotiation
     }
 
-    /// Returns all turns and acts, in order.
+    /// Returns all turns and actions in playing order.
     #[must_use]
     pub fn log(&self) -> &[Entry<V>] {
         &self.log
     }
 
-    /// Returns all captures, in order.
+    /// Returns all captures in playing order.
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
     }
 
-    /// Returns the outcome, if the game is over.
+    /// Returns the outcome; `None` while the game continues.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Returns the player to move; `None` if the game is over or waits for answers.
+    /// Returns the player to move; `None` if the game is over or players must first answer.
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
         if self.outcome.is_some() { None } else { self.state.position.to_move() }
     }
 
-    /// True if the seat is eliminated, in the position or by an act that ended the game.
+    /// True if the seat is eliminated. Includes a seat whose elimination ended the game.
     #[must_use]
     pub fn is_out(&self, seat: Seat) -> bool {
         self.out.contains(seat) || self.state.position.is_eliminated(seat)
     }
 
-    /// Returns the number of occurrences of the present position, including this one.
-    ///
-    /// A position where no player came to move is not counted, but this one always is.
+    /// Returns how often the current position has occurred, including now; at least 1.
     #[must_use]
     pub fn repetitions(&self) -> usize {
         self.repetitions_of(self.state.position.repetition_key()).max(1)
     }
 
-    /// Returns the number of counted positions with this repetition key.
+    /// Returns how often a counted position had this repetition key.
     #[must_use]
     pub fn repetitions_of(&self, key: u64) -> usize {
         self.seen.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// Returns the repetition keys that were counted at least `times` times.
+    /// Returns the repetition keys that occurred at least `times` times.
     #[must_use]
     pub fn repeated(&self, times: usize) -> Vec<u64> {
         let mut keys = self.seen.clone();
@@ -173,25 +172,25 @@ impl<V: Variant> Game<V> {
         keys
     }
 
-    /// Ends the game. Only the game's own acts call this.
+    /// Ends the game. Call this only from the game's own actions.
     pub fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
     }
 
-    /// Ends the game by the elimination of a seat, whose pieces stay on the board. Only the game's
-    /// own acts call this.
+    /// Ends the game by eliminating a seat whose pieces stay on the board. Call this only from the
+    /// game's own actions.
     pub fn finish_without(&mut self, seat: Seat, outcome: Outcome) {
         self.out = self.out.with(seat);
         self.finish(outcome);
     }
 
-    /// Returns the state for changes. Only the game's own acts call this.
+    /// Returns the state for updates. Call this only from the game's own actions.
     pub fn state_mut(&mut self) -> &mut GameState<V> {
         &mut self.state
     }
 
-    /// Discards the positions seen so far, because a new stage begins. Only the game's own acts
-    /// call this.
+    /// Discards the repetition counts, for example at a new stage of the game. Call this only from
+    /// the game's own actions.
     pub fn forget_repetitions(&mut self) {
         self.seen.clear();
     }

@@ -1,4 +1,4 @@
-//! The fixed facts of a game: name, seats and options, and the chosen options of one game being
+//! The fixed facts of a game (name, seats, options), and the options chosen for one game being
 //! played.
 
 use crate::input_error::{listed, shown};
@@ -6,62 +6,62 @@ use crate::{ArmyMark, Colour, InputError, Language, Refusal, Who, nearest};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
-/// The facts of a game that need no code.
+/// The fixed facts of a game.
 #[derive(Debug)]
 pub struct Info {
-    /// Canonical id in kebab-case: `three-man`.
+    /// The id in kebab-case, such as `three-man`.
     pub id: &'static str,
-    /// Name for people.
+    /// The display name.
     pub name: &'static str,
-    /// One sentence to help people choose a game.
+    /// One sentence that helps players to choose a game.
     pub summary: &'static str,
     /// Seats in turn order.
     pub seats: &'static [SeatInfo],
-    /// Options that the players agree on before the game.
+    /// Options that players agree on before the game starts.
     pub options: &'static [OptionInfo],
-    /// The notations for people; the first is the usual one.
+    /// The human-readable notations. The first is the default.
     pub notations: &'static [NotationInfo],
-    /// The prefix of the game's rule ids: `TP`.
+    /// The prefix of the game's rule ids, such as `TP`.
     pub prefix: &'static str,
-    /// The rule for the turn order, named if another player moves.
+    /// The id of the rule for the turn order, cited when the wrong player moves.
     pub turn_rule: &'static str,
-    /// The rule that ends acts with the game.
+    /// The id of the rule that allows no actions after the end of the game.
     pub end_rule: &'static str,
-    /// The ledger of the game: rules, options, acts and readings under their ids.
+    /// The rulebook: rules, options, actions and interpretations with their ids.
     pub rules: &'static str,
-    /// The newest edition of the rules. An amendment that changes games already played creates a
-    /// new edition ([`Choices::edition`]).
+    /// The newest edition of the rules. A rule change that would alter games already played starts
+    /// a new edition ([`Choices::edition`]).
     pub edition: u8,
 }
 
-/// One seat of a game.
+/// A seat of a game.
 #[derive(Debug)]
 pub struct SeatInfo {
-    /// Name in lower case, as in JSON: `white`.
+    /// The lower-case name in JSON, such as `white`.
     pub name: &'static str,
-    /// Name for people.
+    /// The English display name.
     pub title: &'static str,
-    /// Name for people who read German.
+    /// The German display name.
     pub german: &'static str,
-    /// Letter in position texts, lower case.
+    /// The lower-case letter in position strings.
     pub letter: char,
     /// The colour of the army.
     pub colour: Colour,
-    /// The mark on its pieces; no two seats of a game have the same.
+    /// The mark on its pieces. No two seats of a game have the same mark.
     pub mark: ArmyMark,
 }
 
-/// Armies that several games use.
+/// Seats that several games use.
 impl SeatInfo {
-    /// White, without a mark.
+    /// White, with unmarked pieces.
     pub const WHITE: Self = Self::of(["white", "White", "Weiß"], 'w', Colour::White, ArmyMark::Plain);
-    /// Gray, with a band.
+    /// Gray, whose pieces have a band.
     pub const GRAY: Self = Self::of(["gray", "Gray", "Grau"], 'g', Colour::Gray, ArmyMark::Band);
-    /// Yellow, with a band.
+    /// Yellow, whose pieces have a band.
     pub const YELLOW: Self = Self::of(["yellow", "Yellow", "Gelb"], 'y', Colour::Yellow, ArmyMark::Band);
-    /// Black, with dots.
+    /// Black, whose pieces have dots.
     pub const BLACK: Self = Self::of(["black", "Black", "Schwarz"], 'b', Colour::Black, ArmyMark::Dots);
-    /// Red, hatched.
+    /// Red, whose pieces are hatched.
     pub const RED: Self = Self::of(["red", "Red", "Rot"], 'r', Colour::Red, ArmyMark::Hatch);
 
     const fn of([name, title, german]: [&'static str; 3], letter: char, colour: Colour, mark: ArmyMark) -> Self {
@@ -69,50 +69,50 @@ impl SeatInfo {
     }
 }
 
-/// A notation for people.
+/// A human-readable notation for turns.
 #[derive(Debug)]
 pub struct NotationInfo {
-    /// Id in kebab-case.
+    /// The id in kebab-case.
     pub id: &'static str,
-    /// A description in one sentence.
+    /// A one-sentence description.
     pub words: &'static str,
-    /// The numbering of a score in this notation.
+    /// The unit that the move numbers of a score count.
     pub numbering: Numbering,
 }
 
-/// The unit that a score numbers.
+/// The unit that the move numbers of a score count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
-    /// Rounds: each begins with the first seat in turn order that moves in it.
+    /// Rounds. A round begins with the first seat in turn order that moves in it.
     Rounds,
-    /// Rounds where every seat has its place, even if it loses its turn.
+    /// Rounds that reserve a place for every seat, even if it loses its turn.
     Places,
     /// Single turns.
     Turns,
 }
 
-/// One option of a game.
+/// An option of a game.
 #[derive(Debug)]
 pub struct OptionInfo {
-    /// Id in the ledger: `after_defeat`.
+    /// The id in the rulebook, such as `after_defeat`.
     pub id: &'static str,
-    /// Its meaning, in one sentence.
+    /// The meaning in one sentence.
     pub words: &'static str,
-    /// The possible values; the first one is the default.
+    /// The allowed values and the default.
     pub values: OptionValues,
 }
 
-/// The values of an option.
+/// The allowed values of an option.
 #[derive(Debug)]
 pub enum OptionValues {
-    /// Yes or no, with the default.
+    /// A Boolean option with this default.
     Flag(bool),
-    /// One of several named values with their meanings; the first is the default.
+    /// Named values, each with its meaning. The first is the default.
     Choice(&'static [(&'static str, &'static str)]),
 }
 
 impl Info {
-    /// Returns the seat with this name, letter (in any case) or title.
+    /// Returns the seat with this name or letter. The letter may be in upper case.
     #[must_use]
     pub fn seat(&self, name: &str) -> Option<Seat> {
         let same = |s: &SeatInfo| s.name == name || name.len() == 1 && name.eq_ignore_ascii_case(&s.letter.to_string());
@@ -131,19 +131,20 @@ impl Info {
         })
     }
 
-    /// Returns the name of a seat.
+    /// Returns the JSON name of a seat.
     #[must_use]
     pub fn seat_name(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).map_or("nobody", |s| s.name)
     }
 
-    /// Returns the name of a seat for people.
+    /// Returns the English display name of a seat.
     #[must_use]
     pub fn seat_title(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).map_or("nobody", |s| s.title)
     }
 
-    /// Returns the title of the seat with this name.
+    /// Returns the display name of the seat with this JSON name, or an empty string if the name is
+    /// unknown.
     #[must_use]
     pub fn title_in(&self, language: Language, name: &str) -> &'static str {
         let seat = self.seats.iter().find(|seat| seat.name == name);
@@ -153,14 +154,14 @@ impl Info {
         })
     }
 
-    /// Returns a seat as messages show it.
+    /// Returns a seat in the form that error messages use.
     #[must_use]
     pub fn who(&self, seat: Seat) -> Who {
         let seat = self.seats.get(seat.index());
         seat.map_or_else(Who::default, |seat| Who { name: seat.name, english: seat.title, german: seat.german })
     }
 
-    /// Returns the letter of a seat in position texts.
+    /// Returns the letter of a seat in position strings.
     #[must_use]
     pub fn seat_letter(&self, seat: Seat) -> char {
         self.seats.get(seat.index()).map_or('-', |s| s.letter)
@@ -172,12 +173,12 @@ impl Info {
     }
 }
 
-/// The key for the edition of the rules in stored games.
+/// The key of the rules edition in stored options.
 const EDITION: &str = "edition";
-/// The edition of stored games without an edition.
+/// The edition that applies to stored games without an edition.
 const FIRST: u8 = 1;
 
-/// A value for each option of a game, checked against its [`Info`], and the edition of its rules.
+/// The chosen value of each option of a game, and the edition of its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
     values: Vec<(&'static str, Chosen)>,
@@ -192,7 +193,7 @@ enum Chosen {
 }
 
 impl Choices {
-    /// Returns the defaults of a game.
+    /// Returns the default of every option, with the newest edition.
     #[must_use]
     pub fn default_of(info: &Info) -> Self {
         let default = |o: &OptionInfo| match o.values {
@@ -203,21 +204,22 @@ impl Choices {
         Self { values, edition: info.edition, newest: info.edition }
     }
 
-    /// Returns the defaults of a game that was stored without an edition.
+    /// Returns the default of every option, with the first edition.
     fn first_of(info: &Info) -> Self {
         Self { edition: FIRST, ..Self::default_of(info) }
     }
 
-    /// Reads a JSON object. Missing options keep their default.
+    /// Reads options from a JSON object. Missing options keep their defaults.
     ///
     /// # Errors
-    /// `bad-option` for an unknown id or value; the message lists the possible ones.
+    /// `bad-option` for an unknown id or value; the message lists the allowed ones.
     pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         Self::default_of(info).with_json(info, options)
     }
 
-    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them. Without an
-    /// edition, the first one applies.
+    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them.
+    ///
+    /// The first edition applies if none is stored.
     ///
     /// # Errors
     /// As for [`Choices::from_json`].
@@ -232,7 +234,7 @@ impl Choices {
         Ok(self)
     }
 
-    /// Reads `id=value` texts, as on a command line.
+    /// Reads options written as `id=value`, as on a command line.
     ///
     /// # Errors
     /// As for [`Choices::from_json`].
@@ -240,7 +242,7 @@ impl Choices {
         Self::default_of(info).with_texts(info, texts)
     }
 
-    /// Reads the `id=value` texts of a stored game. Without an edition, the first one applies.
+    /// Reads `id=value` options of a stored game. The first edition applies if none is stored.
     ///
     /// # Errors
     /// As for [`Choices::from_json`].
@@ -263,8 +265,7 @@ impl Choices {
         Ok(self)
     }
 
-    /// Returns the defaults, then for each other value of each option the defaults with that
-    /// change.
+    /// Returns the defaults, followed by every choice that differs from them in one option.
     pub fn one_by_one(info: &Info) -> impl Iterator<Item = Self> {
         let defaults = Self::default_of(info);
         let others = info.options.iter().enumerate().flat_map(|(at, option)| {
@@ -305,7 +306,7 @@ impl Choices {
                 return Err(InputError::OptionFlag { option: id.to_owned(), value: other.to_string() }.into());
             }
             (OptionValues::Choice(values), other) => {
-                // A number may be a JSON number or a string.
+                // Accept a number as a JSON number or a string.
                 let text = match other {
                     Json::Number(number) => Some(whole(number)),
                     other => other.as_str().map(str::to_owned),
@@ -321,13 +322,13 @@ impl Choices {
         Ok(())
     }
 
-    /// Returns the value of a yes-or-no option; `false` for an unknown id.
+    /// Returns the value of a Boolean option; `false` for an unknown id.
     #[must_use]
     pub fn flag(&self, id: &str) -> bool {
         matches!(self.chosen(id), Some(Chosen::Flag(true)))
     }
 
-    /// Returns the value of a choice; an empty text for an unknown id.
+    /// Returns the value of an option with named values; an empty string for an unknown id.
     #[must_use]
     pub fn value(&self, id: &str) -> &'static str {
         match self.chosen(id) {
@@ -340,13 +341,15 @@ impl Choices {
         self.values.iter().find(|v| v.0 == id).map(|v| v.1)
     }
 
-    /// Returns the edition of the rules: the newest one, except in the replay of an older game.
+    /// Returns the edition of the rules. It is older than the newest only in replays of older
+    /// games.
     #[must_use]
     pub fn edition(&self) -> u8 {
         self.edition
     }
 
-    /// Returns all options as JSON for storage. The edition is included if the rules have several.
+    /// Returns all options as JSON for storage. Includes the edition if the rules have more than
+    /// one.
     #[must_use]
     pub fn to_stored(&self) -> Map<String, Json> {
         let mut all = self.to_json();
@@ -356,14 +359,15 @@ impl Choices {
         all
     }
 
-    /// Adds the newest edition of the rules to the options of a new game that will be stored.
+    /// Adds the newest edition to the stored options of a new game, if the rules have more than
+    /// one.
     pub fn stamp(info: &Info, options: &mut Map<String, Json>) {
         if info.edition > FIRST {
             options.insert(EDITION.to_owned(), info.edition.to_string().into());
         }
     }
 
-    /// Returns all options as JSON; the edition is included only if it is an older one.
+    /// Returns all options as JSON. Includes the edition only if it is not the newest.
     #[must_use]
     pub fn to_json(&self) -> Map<String, Json> {
         let json = |chosen: Chosen| match chosen {
@@ -379,7 +383,7 @@ impl Choices {
     }
 }
 
-/// Returns the digits of a number; JSON does not distinguish `2.0` from `2`.
+/// Returns a number without a trailing `.0`, because JSON does not distinguish `2.0` from `2`.
 fn whole(number: &serde_json::Number) -> String {
     let text = number.to_string();
     text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)

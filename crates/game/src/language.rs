@@ -1,6 +1,6 @@
-//! The languages of the games' messages.
+//! The languages of error messages.
 
-/// A language of objections.
+/// A language for error messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English.

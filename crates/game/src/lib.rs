@@ -1,18 +1,18 @@
-//! The interface of games for people and servers; searches use `polychess_rules`.
+//! The interface of games for servers and user interfaces. Searches use `polychess_rules` instead.
 //!
-//! Small traits describe a game, split by their reader:
-//! - [`Variant`] has the types and facts,
-//! - [`Acts`] has the actions of players apart from moves,
-//! - [`Rules`] has the start, the effects of turns and the explanations,
-//! - [`Text`] has the position text and the notation,
-//! - [`Show`] has the board and the scene,
-//! - [`Value`] has the evaluation.
+//! A game implements these traits, each for one kind of caller:
+//! - [`Variant`]: its types and fixed facts,
+//! - [`Acts`]: actions such as offers, claims and resignation,
+//! - [`Rules`]: the start, the effects of turns, and explanations of illegal turns,
+//! - [`Text`]: the position string and the notations,
+//! - [`Show`]: the board and the scene,
+//! - [`Value`]: the evaluation.
 //!
-//! A [`Game`] is a pure fold over turns and acts. A [`Match`] is one game, or two side by side
-//! whose points add up; all callers own a match. [`AnyMatch`] is a match whose game is chosen at
-//! run time.
+//! A [`Game`] is a pure function of its turns and actions. A [`Match`] is one game, or two side by
+//! side whose points add up. Callers that choose the game at run time use [`AnyMatch`].
 //!
-//! Nothing here reads a clock or a file, or starts a thread; time is an argument.
+//! This crate never reads a clock or a file, and never starts a thread. Callers pass the time as an
+//! argument.
 
 mod act;
 mod act_form;

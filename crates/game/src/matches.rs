@@ -1,4 +1,4 @@
-//! A match: one game, or two side by side whose points add up.
+//! [`Match`]: one game, or two side by side whose points add up.
 
 use crate::offers::Offers;
 use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Text, is_blank, trimmed};
@@ -6,7 +6,7 @@ use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 
 /// One game, or two side by side whose points add up.
 ///
-/// All code above [`Game`] owns a match.
+/// Some games can continue on a second board, so callers use a match instead of a [`Game`].
 #[derive(Debug)]
 pub struct Match<V: Text> {
     boards: Vec<Game<V>>,
@@ -20,16 +20,16 @@ impl<V: Text> Clone for Match<V> {
 }
 
 impl<V: Text> Match<V> {
-    /// Creates a match of one game.
+    /// Creates a match with one board.
     #[must_use]
     pub fn new(game: Game<V>) -> Self {
         Self::of(vec![game])
     }
 
-    /// Reads a match from a position text, or from two joined by ` | `.
+    /// Parses a position string, or two position strings joined by ` | `.
     ///
     /// # Errors
-    /// `bad-position` with the place.
+    /// `bad-position` with the byte offset.
     pub fn from_text(choices: &Choices, text: &str) -> Result<Self, Refusal> {
         let (mut boards, parts) = (Vec::new(), parts(text));
         let parse = if parts.len() > 1 { V::parse_board } else { V::parse_position };
@@ -59,20 +59,20 @@ impl<V: Text> Match<V> {
         &self.boards
     }
 
-    /// True if every board is finished.
+    /// True if all boards are finished.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.boards.iter().all(|b| b.outcome().is_some())
     }
 
-    /// Updates the offers after these requests of these seats.
+    /// Updates the open and closed offers after these requests.
     pub(crate) fn follow<'a>(&mut self, requests: impl IntoIterator<Item = (&'a Request, Option<Seat>)>) {
         for (request, actor) in requests {
             self.offers.follow(request, actor, self.pending(), self.is_over());
         }
     }
 
-    /// Returns the seat that makes a request.
+    /// Returns the seat that makes a request; `None` for a turn on a board with no player to move.
     pub(crate) fn actor(&self, request: &Request) -> Option<Seat> {
         match request {
             Request::Turn { board, .. } => self.board(*board).ok().and_then(Game::to_move),
@@ -85,7 +85,7 @@ impl<V: Text> Match<V> {
         Ok(&mut self.boards[index])
     }
 
-    /// Returns the board of a request, or the only board.
+    /// Returns the board that a request names, or the only board.
     pub(crate) fn board(&self, board: Option<usize>) -> Result<&Game<V>, Refusal> {
         Ok(&self.boards[self.index(board)?])
     }
@@ -99,7 +99,7 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// Returns a copy after the first plies of a turn, for display only.
+    /// Returns a copy with the first plies of an incomplete turn played, for display only.
     ///
     /// # Errors
     /// As for [`Game::begun`].
@@ -116,7 +116,7 @@ impl<V: Text> Match<V> {
         Ok(this)
     }
 
-    /// Continues on two boards if the game requires it.
+    /// Replaces the board with two boards if the game now continues on two.
     pub(crate) fn split(&mut self) {
         if let [game] = self.boards.as_slice()
             && let Some(states) = V::continuations(game)
@@ -131,8 +131,7 @@ impl<V: Text> Match<V> {
         if turns == 0 { 1 } else { unfinished.map(|g| perft.count(g.position(), turns)).sum() }
     }
 
-    /// Returns the positions after each legal turn, with the turn texts of [`crate::AnyMatch::legal`].
-    /// Claims, counters and repetition are ignored.
+    /// Returns each legal turn with the position after it. Ignores claims, counters and repetition.
     #[must_use]
     pub fn successors(&self) -> Vec<(String, V::Position)> {
         let two = self.boards.len() > 1;
@@ -147,7 +146,8 @@ impl<V: Text> Match<V> {
         found
     }
 
-    /// Returns the acts open to a seat. With two boards, each form has the index of its board.
+    /// Returns the actions that are available to `seat`, each with the index of its board if there
+    /// are two.
     #[must_use]
     pub fn open_acts(&self, seat: Seat) -> Vec<(Option<usize>, ActForm)> {
         let two = self.boards.len() > 1;
@@ -157,13 +157,14 @@ impl<V: Text> Match<V> {
             .collect()
     }
 
-    /// Returns the points so far, summed over the boards.
+    /// Returns the points so far, summed over the boards; `None` if no board has scored points yet.
     #[must_use]
     pub fn points(&self) -> Option<BySeat<Points>> {
         self.sum_of_points(|game| V::points_so_far(game.state()))
     }
 
-    /// Returns the sum of the points of finished boards and the given points of the others.
+    /// Returns the sum of points over all boards. `of_unfinished` supplies the points of an
+    /// unfinished board.
     pub(crate) fn sum_of_points(
         &self,
         of_unfinished: impl Fn(&Game<V>) -> Option<BySeat<Points>>,
@@ -182,7 +183,7 @@ impl<V: Text> Match<V> {
         sum
     }
 
-    /// Returns the pending offers, each with its board if there are two.
+    /// Returns the pending offers, each with the index of its board if there are two.
     #[must_use]
     pub fn pending(&self) -> Vec<(Option<usize>, Pending)> {
         let two = self.boards.len() > 1;
@@ -191,7 +192,7 @@ impl<V: Text> Match<V> {
     }
 }
 
-/// Returns the texts of the boards with their byte offsets: `|` between blanks separates them.
+/// Splits a text at each `|` between white space, and returns the parts with their byte offsets.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let separates = |at: usize| text[..at].ends_with(is_blank) && text[at + 1..].starts_with(is_blank);
     let ends = text.match_indices('|').map(|(at, _)| at).filter(|&at| separates(at)).chain([text.len()]);

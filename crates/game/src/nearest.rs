@@ -1,8 +1,9 @@
 //! Suggestions for misspelt words.
 
-/// Returns the word that differs only in letter case, or else the first with one typing error.
+/// Returns the word that matches except for letter case, or else the first one within one typing
+/// error.
 ///
-/// A typing error is one character more, fewer or different, or two characters exchanged.
+/// A typing error inserts, removes or changes one character, or swaps two neighbours.
 #[must_use]
 pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let mut close = None;
@@ -19,7 +20,8 @@ pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> O
 
 /// Returns whether two words differ by one typing error.
 ///
-/// False for words of one character, which would have nothing in common.
+/// Always false for words of one character, because a suggestion would share nothing with the
+/// input.
 fn is_close(a: &str, b: &str) -> bool {
     a.len() > 1 && b.len() > 1 && strsim::osa_distance(a, b) == 1
 }

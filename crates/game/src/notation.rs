@@ -1,4 +1,4 @@
-//! Reads turns as people write them. The result is the only legal turn that fits, or a refusal with
+//! Parses turns as people write them. A text must match exactly one legal turn; errors contain
 //! suggestions.
 
 use crate::input_error::{listed, shown};
@@ -6,16 +6,16 @@ use crate::{ErrorKind, InputError, Refusal, Text, Turn, nearest, trimmed};
 use polychess_rules::{Move, MoveList, Position};
 use smallvec::smallvec;
 
-/// Returns the legal plies of a position that satisfy `fits`.
+/// Returns the legal plies that satisfy `fits`.
 pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
     position.legal_moves_where(fits, &mut moves);
     moves
 }
 
-/// Reads a turn in one of the game's notations.
+/// Parses a turn in the notation with this index.
 ///
-/// Castling may use zeros or letters, and hyphens may be typographic ones.
+/// Accepts castling with zeros or letters, and typographic hyphens.
 ///
 /// # Errors
 /// As for [`Text::read_notation_in`] with the original text.
@@ -31,11 +31,11 @@ pub(crate) fn read_in<V: Text>(notation: usize, position: &V::Position, text: &s
     }
 }
 
-/// Hyphens and dashes that programs write in place of `-`.
+/// Hyphens and dashes that programs substitute for `-`.
 const HYPHENS: [char; 6] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
 
-/// Returns the text with plain hyphens and with castling written with this sign; `None` if that
-/// changes nothing.
+/// Returns the text with plain hyphens, and with castling written with `sign`. Returns `None` if
+/// that changes nothing.
 fn castling_with(text: &str, sign: char) -> Option<String> {
     let mut signs: Vec<char> = text.chars().map(|c| if HYPHENS.contains(&c) { '-' } else { c }).collect();
     let is_round = |c: Option<&char>| matches!(c, Some('0' | 'O' | 'o'));
@@ -55,10 +55,10 @@ fn castling_with(text: &str, sign: char) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// A message with this number of alternatives or more does not list them all.
+/// The number of matching turns that an error message lists before it abbreviates the list.
 const MOST: usize = 12;
 
-/// Returns the only move that a text fits, if turns have one ply.
+/// Returns the only move that matches a text, for games with one ply in each turn.
 ///
 /// # Errors
 /// As for [`only_turn`].
@@ -72,11 +72,11 @@ pub fn only_move<P: Position>(
     only_turn(text, turns(fits), || turns(&|_| true), |turn| turn.iter().map(|&m| write(m)).collect())
 }
 
-/// Returns the only turn that a text fits.
+/// Returns the only turn in `fits`, the legal turns that match `text`.
 ///
 /// # Errors
-/// `ambiguous-act` with the candidates if several fit; `bad-act` with a suggestion from `legal` if
-/// none does.
+/// `ambiguous-act` with the candidates if several turns match. `bad-act` if none matches, with the
+/// nearest turn in `legal` as a suggestion.
 pub fn only_turn(
     text: &str,
     mut fits: Vec<Turn>,

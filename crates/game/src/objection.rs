@@ -1,43 +1,42 @@
-//! Reasons to reject a turn or an act, as data: a rule and parameters. Words in any supported
-//! language are made on demand.
+//! Objections: the reasons to reject a turn or an action, as data. They become sentences only on
+//! demand.
 
 use crate::{Cases, ErrorKind, Language, Refusal};
 use serde::Serialize;
 use std::fmt::Debug;
 use strum::IntoEnumIterator;
 
-/// The reason why an act is rejected: a rule and its parameters.
+/// The reason to reject a turn or an action: a case with parameters.
 ///
 /// Its JSON is an object with `why` (the case in kebab-case) and the parameters.
 pub trait Objection: Clone + PartialEq + Debug + Serialize {
-    /// Returns the rules and words of all cases.
+    /// Returns the table of rules and sentences for all cases.
     fn cases() -> &'static Cases;
 
-    /// Returns the rule of the ledger that forbids it.
+    /// Returns the id of the rule that forbids the turn or action.
     fn rule(&self) -> &'static str {
         Self::cases().rule(self).1
     }
 
-    /// Returns the kind of the refusal.
+    /// Returns the kind of the refusal that this objection becomes.
     fn kind(&self) -> ErrorKind {
         Self::cases().rule(self).0
     }
 
-    /// Returns the reason in one sentence without a full stop.
+    /// Returns the reason as one sentence without a full stop.
     fn words(&self, language: Language) -> String {
         Self::cases().say(self, language)
     }
 }
 
-/// Converts an objection to a refusal with English and German words.
 impl<W: Objection> From<W> for Refusal {
     fn from(why: W) -> Self {
         Self::because(why.kind(), why.rule(), |language| why.words(language), &why)
     }
 }
 
-/// All objections of a game: an enum that lists its cases, so that a test checks the rule and words
-/// of each.
+/// All objections of a game, as an enum that lists its cases. A test checks that each case has a
+/// rule and sentences.
 pub trait Objections: Objection + IntoEnumIterator {}
 
 impl<T: Objection + IntoEnumIterator> Objections for T {}

@@ -1,41 +1,41 @@
-//! An offer of a draw that stays open until all players have accepted it or one declines. Several
-//! games use this part.
+//! [`Offer`]: a draw offer that stays open until all players have accepted it or one declines.
 
 use crate::{AnswerKind, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
 use serde_json::{Map, Value as Json};
 
-/// An open offer.
+/// An open draw offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
-    /// The maker of the offer.
+    /// The player who made the offer.
     pub by: Seat,
-    /// The seats that have accepted it, including its maker.
+    /// The seats that have accepted the offer, including `by`.
     pub accepted: Seats,
 }
 
 impl Offer {
-    /// Creates an offer.
+    /// Creates an offer that only its maker has accepted.
     #[must_use]
     pub fn new(by: Seat) -> Self {
         Self { by, accepted: Seats::NONE.with(by) }
     }
 
-    /// Adds a seat that accepts the offer.
+    /// Returns the offer with one more acceptance.
     #[must_use]
     pub fn accept(self, seat: Seat) -> Self {
         Self { accepted: self.accepted.with(seat), ..self }
     }
 
-    /// True if all these seats have accepted.
+    /// True if all these seats have accepted the offer.
     #[must_use]
     pub fn is_accepted_by_all(&self, mut seats: impl Iterator<Item = Seat>) -> bool {
         seats.all(|seat| self.accepted.contains(seat))
     }
 
-    /// Returns the offer for display, with the acts `accept` and `decline` for these seats.
+    /// Describes the offer for clients, with the actions `accept` and `decline` for these seats.
     ///
-    /// `takes_back` returns whether a seat that has accepted can still decline.
+    /// A seat that has accepted can withdraw its consent (by declining) if `takes_back` returns
+    /// true for it.
     #[must_use]
     pub fn pending(
         self,
@@ -66,8 +66,8 @@ impl Offer {
         pending
     }
 
-    /// Returns the offer after a move of this seat. A player who moves without having accepted
-    /// declines it.
+    /// Returns the offer after a move of `seat`; `None` if the move declines it. A player who moves
+    /// without accepting the offer declines it.
     #[must_use]
     pub fn after_move_of(self, seat: Seat) -> Option<Self> {
         self.accepted.contains(seat).then_some(self)

@@ -1,7 +1,7 @@
-//! The offers that are open in a match, each under an id, and those that others have closed.
+//! The open offers of a match with their ids, and the offers that players recently closed.
 //!
-//! Games know offers by their content. An id also distinguishes two successive offers with the same
-//! content. Ids follow from the requests so far, so every replay gives the same ids.
+//! A game identifies an offer by its content. The id also distinguishes two successive offers with
+//! the same content. Ids depend only on the requests so far, so every replay produces the same ids.
 
 use crate::act::without_offer;
 use crate::pending::AnswerKind;
@@ -14,47 +14,48 @@ use ts_rs::TS;
 /// An open offer of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenOffer {
-    /// The id that answers name.
+    /// The id to put into the field [`OFFER`](crate::OFFER) of an answer.
     pub id: String,
-    /// The index of one of two boards.
+    /// Which of two boards; `None` if the match has one.
     pub board: Option<usize>,
-    /// Its maker.
+    /// The player who made the offer.
     pub by: Option<Seat>,
-    /// Its content and the possible answers of each seat.
+    /// The content, and the possible answers of each seat.
     pub pending: Pending,
 }
 
-/// An offer that a player other than its makers has closed.
+/// An offer that another player closed before it took effect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClosedOffer {
-    /// The offer as it was.
+    /// The offer before it closed.
     pub offer: OpenOffer,
-    /// The seat that closed it.
+    /// The player who closed it.
     pub seat: Seat,
-    /// The way it was closed.
+    /// The reason why it closed.
     pub how: Closing,
-    /// Seats that had consented and have not acted since. They may not know yet that it closed.
+    /// The seats that had consented and have not acted since. They may not have noticed that the
+    /// offer closed.
     pub tell: Seats,
 }
 
-/// The way an offer was closed.
+/// The reason why an offer closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Closing {
-    /// A player declined it.
+    /// A player declined the offer.
     Declined,
-    /// A player withdrew their consent.
+    /// A player withdrew their own consent.
     Withdrawn,
-    /// A player who could answer it did something else.
+    /// A player who had not answered yet made another turn or action instead.
     Lapsed,
 }
 
-/// The largest number of closed offers to remember.
+/// The maximum number of closed offers to remember.
 const REMEMBERED: usize = 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Offers {
-    /// A hash of the requests so far.
+    /// A hash of all requests so far. Ids contain it.
     history: u64,
     open: Vec<OpenOffer>,
     closed: Vec<ClosedOffer>,
@@ -75,7 +76,7 @@ impl Offers {
         &self.closed
     }
 
-    /// Checks that the offer an act names is open and that the act answers it.
+    /// Checks that the offer with this id is open, and that the action is an answer to it.
     pub(crate) fn check(
         &self,
         board: Option<usize>,
@@ -90,7 +91,7 @@ impl Offers {
         if answers { Ok(()) } else { Err(InputError::NoAnswerToOffer.into()) }
     }
 
-    /// Updates the offers after a request of `actor`; `now` lists those that are open.
+    /// Updates the offers after a request of `actor`. `now` lists the offers that are now open.
     pub(crate) fn follow(
         &mut self,
         request: &Request,
@@ -113,7 +114,7 @@ impl Offers {
         self.closed.drain(..surplus);
     }
 
-    /// Returns the pending offers: those that continue an open offer keep its id.
+    /// Gives each pending offer an id. An offer that was already open keeps its id.
     fn continued(&self, now: Vec<(Option<usize>, Pending)>) -> Vec<OpenOffer> {
         let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| match self
             .open
@@ -130,8 +131,7 @@ impl Offers {
     }
 }
 
-/// True if `new` is the same offer, perhaps with more consents: it has the same content and
-/// parties.
+/// True if both offers have the same content and parties, and no player has withdrawn a consent.
 fn is_same(old: &Pending, new: &Pending) -> bool {
     old.matter == new.matter
         && old.words == new.words
@@ -139,7 +139,7 @@ fn is_same(old: &Pending, new: &Pending) -> bool {
         && old.given.iter().all(|seat| new.given.contains(seat))
 }
 
-/// Returns how a request of `actor` closed an offer, if its makers need a notification.
+/// Returns the closed offer if `request` closed it by declining, withdrawing or ignoring it.
 fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOffer> {
     let Pending { given, waiting, answers, .. } = &offer.pending;
     let answer = match request {
@@ -162,7 +162,7 @@ fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOff
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// Returns the FNV-1a hash of the history and a request.
+/// Extends the FNV-1a hash `history` with a request.
 fn hashed(history: u64, request: &Request) -> u64 {
     let byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
     let number = |hash: u64, board: Option<usize>| byte(hash, board.map_or(0, |board| board as u8 + 1));

@@ -1,30 +1,30 @@
-//! Offers, votes and agreements that wait for consents, in a form for people. The games store them
-//! in their own forms.
+//! Pending offers, votes and agreements in human-readable form. Each game stores them in its own
+//! representation.
 
 use polychess_rules::{Seat, Seats};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// An offer that takes effect when all required players have consented to it.
+/// An offer that takes effect when all required players have consented.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pending {
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Seats that the offer names: the winner of a concession, the owner of a mated king, the
-    /// player who resigns.
+    /// Other seats that the offer concerns: the winner of a concession, the owner of a mated king,
+    /// or the player who resigns.
     pub about: Seats,
-    /// A description for people: "a draw".
+    /// A description in English, such as "a draw".
     pub words: String,
-    /// The rule of the offer.
+    /// The id of the rule that allows the offer.
     pub rule: &'static str,
     /// The seats that have consented.
     pub given: Seats,
-    /// The seats that must still answer.
+    /// The seats that have yet to answer.
     pub waiting: Seats,
-    /// A sentence for people that explains when the offer lapses.
+    /// An English sentence that explains when the offer lapses.
     pub lapses: &'static str,
-    /// The answers that each seat can give now.
+    /// The answers that the seats can give now.
     pub answers: Vec<OfferAct>,
 }
 
@@ -32,26 +32,26 @@ pub struct Pending {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferMatter {
-    /// A draw.
+    /// End the game in a draw.
     Draw,
-    /// A draw that gives one player a victory.
+    /// End the game in a draw that counts as a victory for one player.
     Concession,
-    /// Players declare a king checkmated.
+    /// Declare that a king is checkmated.
     Mate,
-    /// A player resigns, and all players get the agreed points.
+    /// Let a player resign, and give all players the agreed points.
     Result,
-    /// A team resigns.
+    /// Resign as a team.
     Resignation,
 }
 
-/// An act that answers an offer, complete with all its fields.
+/// An action that answers an offer, with all its fields.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OfferAct {
-    /// The seat that can do it.
+    /// The player who can give the answer.
     pub seat: Seat,
-    /// Its effect on the offer.
+    /// The effect of the action on the offer.
     pub answer: AnswerKind,
-    /// `type` and fields, as in JSON.
+    /// The JSON object of the action, without `seat`.
     pub act: Map<String, Json>,
 }
 
@@ -59,29 +59,29 @@ pub struct OfferAct {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnswerKind {
-    /// Consents to it.
+    /// Consents to the offer.
     Accept,
-    /// Declines it, which closes it.
+    /// Declines the offer and closes it.
     Decline,
-    /// Withdraws the own consent.
+    /// Withdraws the player's consent to the offer.
     Withdraw,
-    /// Withdraws all own consents, also to other offers.
+    /// Withdraws all consents of the player, including those to other offers.
     WithdrawAll,
 }
 
 impl Pending {
-    /// Adds an act that answers the offer.
+    /// Adds a possible answer.
     pub fn answer(&mut self, seat: Seat, answer: AnswerKind, act: Map<String, Json>) {
         self.answers.push(OfferAct { seat, answer, act });
     }
 
-    /// Returns the act of a seat that gives this answer.
+    /// Returns the action for this answer of `seat`; `None` if the seat cannot give it now.
     #[must_use]
     pub fn act(&self, seat: Seat, answer: AnswerKind) -> Option<&Map<String, Json>> {
         self.answers.iter().find(|act| act.seat == seat && act.answer == answer).map(|act| &act.act)
     }
 
-    /// Returns all seats whose consent counts.
+    /// Returns the seats whose consent the offer needs, including those that have consented.
     #[must_use]
     pub fn parties(&self) -> Seats {
         self.waiting.iter().fold(self.given, Seats::with)

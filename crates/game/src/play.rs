@@ -1,4 +1,4 @@
-//! The course of a game: a pure fold over turns and acts.
+//! Plays a game: applies turns and actions to its state.
 
 use crate::act::{FORFEIT, kind_of};
 use crate::notation::read_in;
@@ -14,14 +14,14 @@ use smallvec::smallvec;
 use std::borrow::Cow;
 
 impl<V: Text> Game<V> {
-    /// Creates a game in the initial state.
+    /// Creates a game at the game's starting position.
     #[must_use]
     pub fn new(choices: Choices) -> Self {
         let state = V::start(&V::options(&choices));
         Self::from_state(choices, state)
     }
 
-    /// Creates a game in any state. Earlier positions do not count for repetition.
+    /// Creates a game at any state. Earlier positions do not count for repetition.
     #[must_use]
     pub fn from_state(choices: Choices, state: GameState<V>) -> Self {
         let mut game = Self {
@@ -39,16 +39,17 @@ impl<V: Text> Game<V> {
         game
     }
 
-    /// Reads a game from a position text.
+    /// Creates a game at the state in a position string.
     ///
     /// # Errors
-    /// `bad-position` with the place.
+    /// `bad-position` with the byte offset.
     pub fn from_text(choices: Choices, text: &str) -> Result<Self, Refusal> {
         let state = V::parse_position(text, &V::options(&choices)).map_err(InputError::from)?;
         Ok(Self::from_state(choices, state))
     }
 
-    /// Returns all legal turns, sorted by text. The list is empty if no player is to move.
+    /// Returns all legal turns with their move strings, sorted by move string. The list is empty if
+    /// there is no player to move.
     #[must_use]
     pub fn legal_turns(&self) -> Vec<(String, Turn)> {
         if self.to_move().is_none() {
@@ -61,21 +62,22 @@ impl<V: Text> Game<V> {
         all
     }
 
-    /// Returns the legal turn with this turn text.
+    /// Returns the legal turn with this move string.
     ///
     /// # Errors
-    /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
+    /// `bad-act` if the text is not a move string, `game-over`, or a refusal with the rule that
+    /// forbids the turn.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
         let written = self.read_text(text).map_err(|unread| unread.to_error(self.position().topology()))?;
         self.written_turn(&written)
     }
 
-    /// Reads a legal turn as people write it: a turn text, or the notation with this index in
+    /// Parses a legal turn as people write it: a move string, or the notation with this index in
     /// [`crate::Info::notations`].
     ///
     /// # Errors
-    /// As for [`Game::read_turn`]. `bad-act` has both errors if neither form can be read and the
-    /// text begins with a cell.
+    /// As for [`Game::read_turn`]. If the text begins with a cell but matches neither form,
+    /// `bad-act` contains both errors.
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
         let position = self.position();
         let unread = match self.read_text(text) {
@@ -86,14 +88,14 @@ impl<V: Text> Game<V> {
             return Err(over::<V>(outcome));
         }
         read_in::<V>(notation, position, text).map_err(|other| match unread {
-            // A text that does not begin with a cell was not meant as a turn text.
+            // The player did not mean a move string if the text does not begin with a cell.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
             unread => unread.to_error(position.topology()).or_as_notation(other),
         })
     }
 
     fn read_text<'t>(&self, text: &'t str) -> Result<TurnText, NoTurnText<'t>> {
-        // The rest of a turn may consist only of its end.
+        // An empty text ends a turn that has already begun.
         if text.is_empty() && self.position().is_mid_turn() {
             return Ok(TurnText::Plies(Vec::new()));
         }
@@ -137,7 +139,7 @@ impl<V: Text> Game<V> {
         Some(turn)
     }
 
-    /// Plays the legal turn with this turn text.
+    /// Plays the legal turn with this move string.
     ///
     /// # Errors
     /// As for [`Game::read_turn`]; the game is then unchanged.
@@ -147,7 +149,8 @@ impl<V: Text> Game<V> {
         Ok(())
     }
 
-    /// Plays a legal turn from [`Game::legal_turns`] or [`Game::read_turn`] of this state.
+    /// Plays a turn that [`Game::legal_turns`] or [`Game::read_turn`] returned for the current
+    /// state.
     pub fn play(&mut self, turn: Turn) {
         let Some(seat) = self.to_move() else { return };
         let before = self.state.clone();
@@ -161,7 +164,8 @@ impl<V: Text> Game<V> {
         self.settle(true);
     }
 
-    /// Records the pieces of other seats that were on the board before a ply and have disappeared.
+    /// Records as captures the opponents' pieces that the last ply removed from the position
+    /// `stood`.
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
         let now = &self.state.position;
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
@@ -184,7 +188,7 @@ impl<V: Text> Game<V> {
         }
     }
 
-    /// Carries out an act other than a turn.
+    /// Carries out an action other than a turn.
     ///
     /// # Errors
     /// A refusal with the rule; the game is then unchanged.
@@ -195,8 +199,8 @@ impl<V: Text> Game<V> {
         let (turn, out, key) = (self.state.position.to_move(), self.out(), self.state.position.repetition_key());
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // A position counts for repetition if the player to move changes, if the act changes it in
-        // another way, or if the game has discarded the earlier positions.
+        // A position counts for repetition if the player to move changes, a seat is eliminated, the
+        // action changes the position, or the game has discarded the earlier positions.
         let is_changed = self.state.position.repetition_key() != key && V::counts_changes_by_acts(&self.options);
         let is_new = self.state.position.to_move() != turn || self.out() != out || is_changed || self.seen.is_empty();
         self.settle(is_new);
@@ -207,13 +211,13 @@ impl<V: Text> Game<V> {
         Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_eliminated(seat)).collect()
     }
 
-    /// Reads and carries out an act given as JSON fields.
+    /// Parses an action from its JSON fields and carries it out.
     ///
-    /// Every game has the act `forfeit`. In games that distinguish them, its field `on_leave`
-    /// selects a defeat or a nullified game.
+    /// Every game has the action `forfeit`. Its field `on_leave` selects a defeat (the default) or,
+    /// in games that allow it, a nullified game.
     ///
     /// # Errors
-    /// `bad-act` if it cannot be read, otherwise as for [`Game::act`].
+    /// `bad-act` if the fields are invalid; otherwise as for [`Game::act`].
     pub fn act_json(&mut self, seat: Seat, fields: &Map<String, Json>) -> Result<(), Refusal> {
         let act = self.read_act(seat, fields)?;
         self.act(seat, &act)
@@ -246,10 +250,10 @@ fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<M
     legal_where(position, fits).first().copied()
 }
 
-/// A number above the highest code of a piece.
+/// An upper bound for the codes of pieces.
 const PIECE_CODES: usize = 40;
 
-/// The act of leaving, in every game.
+/// The fields of the action `forfeit`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Forfeit {
@@ -259,7 +263,7 @@ struct Forfeit {
     on_leave: OnLeave,
 }
 
-/// The agreed consequence of leaving.
+/// The consequence of leaving that the players agreed on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum OnLeave {

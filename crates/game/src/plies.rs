@@ -1,4 +1,4 @@
-//! Turns entered ply by ply: the possible next plies, and the board after the first ones.
+//! Turns that a player enters ply by ply: the legal next plies, and the board during the turn.
 
 use crate::turns::turn_text;
 use crate::{Game, InputError, Refusal, Show, TurnText};
@@ -7,13 +7,13 @@ use polychess_rules::{Move, MoveList, Position};
 /// A ply that may begin or continue a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextPly {
-    /// Its text: `e2e4`, `e7e8=Q`, `pass`.
+    /// The move string of the ply, such as `e2e4`, `e7e8=Q` or `pass`.
     pub text: String,
-    /// The index of its origin; `None` for a pass.
+    /// The index of the origin cell; `None` for a pass.
     pub from: Option<usize>,
-    /// The index of its target; `None` for a pass.
+    /// The index of the target cell; `None` for a pass.
     pub to: Option<usize>,
-    /// The glyph of the new role, if the piece promotes.
+    /// The glyph of the promoted piece; `None` if the ply is not a promotion.
     pub promotion: Option<&'static str>,
     /// True if the turn may end with this ply.
     pub ends: bool,
@@ -21,7 +21,7 @@ pub struct NextPly {
     pub goes_on: bool,
 }
 
-/// Returns the legal plies in the present state, also within a turn.
+/// Returns the plies that the player to move can make now, at the start of a turn or within one.
 #[must_use]
 pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     if game.to_move().is_none() {
@@ -49,7 +49,7 @@ pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     plies.collect()
 }
 
-/// Returns whether the turn may end with this ply, and whether it may continue.
+/// Returns whether the turn may end after `m`, and whether another ply may follow.
 fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, bool) {
     if !P::TURNS_OF_SEVERAL_PLIES || !m.moves_piece() {
         return (true, false);
@@ -65,10 +65,11 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
 }
 
 impl<V: Show> Game<V> {
-    /// Returns a copy after the first plies of a turn that is not complete, for display only.
+    /// Returns a copy with the first plies of an incomplete turn played, for display only.
     ///
     /// # Errors
-    /// `bad-act` if the text cannot be read, `illegal-act` if no legal turn begins like this.
+    /// `bad-act` if the text is unreadable or a complete turn. `illegal-act` if no legal turn
+    /// begins with these plies.
     pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
         let topology = self.position().topology();
         let written = TurnText::parse(text, topology, V::role).map_err(|unread| unread.to_error(topology))?;

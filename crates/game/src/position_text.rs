@@ -1,24 +1,24 @@
-//! Reads position texts: fields separated by blanks. Errors contain the byte offset and the
+//! Parses position strings: fields separated by white space. Errors contain the byte offset and the
 //! expected text.
 
 use crate::{is_blank, nearest};
 
-/// A position text that cannot be read.
+/// The error for an unreadable position string.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at byte {at}: expected {expected}{}{}", found_text(found.as_ref()), suggestion(meant.as_ref()))]
 pub struct ParseError {
-    /// Byte offset in the text.
+    /// The byte offset of the error in the position string.
     pub at: usize,
-    /// The expected text, or the violated condition.
+    /// The expected text, or the condition that the text violates.
     pub expected: String,
-    /// The text found instead.
+    /// The text at this offset, if any.
     pub found: Option<String>,
-    /// A suggestion.
+    /// A suggestion for a misspelt word.
     pub meant: Option<String>,
 }
 
 impl ParseError {
-    /// Creates an error at a byte offset.
+    /// Creates an error without a found text or a suggestion.
     #[must_use]
     pub fn new(at: usize, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into(), found: None, meant: None }
@@ -33,37 +33,37 @@ fn suggestion(text: Option<&String>) -> String {
     text.map(|text| format!(", did you mean \"{text}\"?")).unwrap_or_default()
 }
 
-/// A part of a text with its offset.
+/// A section of a position string with its offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'t> {
-    /// Byte offset in the whole text.
+    /// The byte offset in the whole position string.
     pub at: usize,
-    /// The part.
+    /// The text of this section.
     pub text: &'t str,
 }
 
 impl<'t> Token<'t> {
-    /// Creates the error that this part is not as expected.
+    /// Creates an error: `expected` instead of this token.
     #[must_use]
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
         let found = (!self.text.is_empty()).then(|| self.text.chars().take(24).collect());
         ParseError { at: self.at, expected: expected.into(), found, meant: None }
     }
 
-    /// Creates the error that this part is none of these words, with a suggestion.
+    /// Creates an error: `expected` instead of this token, with a suggestion from `words`.
     #[must_use]
     pub fn none_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, expected: impl Into<String>) -> ParseError {
         ParseError { meant: nearest(self.text, words).map(Into::into), ..self.error(expected) }
     }
 
-    /// Returns the part up to and including a separator: the key of an item.
+    /// Returns the token up to and including the first separator, such as the key of an item.
     #[must_use]
     pub fn up_to(self, separator: char) -> Self {
         let end = self.text.find(separator).map_or(self.text.len(), |at| at + separator.len_utf8());
         Token { text: &self.text[..end], ..self }
     }
 
-    /// Returns the parts between separators, each with its offset.
+    /// Splits the token at each separator.
     pub fn split(self, separator: char) -> impl Iterator<Item = Token<'t>> {
         let mut at = self.at;
         self.text.split(separator).map(move |text| {
@@ -73,37 +73,38 @@ impl<'t> Token<'t> {
         })
     }
 
-    /// Returns the elements of a list: none for `-`, otherwise the parts between commas.
+    /// Splits a list at its commas. A `-` is the empty list.
     pub fn list(self) -> impl Iterator<Item = Token<'t>> {
         (self.text != "-").then(|| self.split(',')).into_iter().flatten()
     }
 
-    /// Returns the part without its first `bytes` bytes, if they are whole characters.
+    /// Returns the token without its first `bytes` bytes; `None` if that is too many or would split
+    /// a character.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Option<Self> {
         Some(Token { at: self.at + bytes, text: self.text.get(bytes..)? })
     }
 
-    /// Returns the first character and the rest.
+    /// Returns the first character and the remaining token; `None` if the token is empty.
     #[must_use]
     pub fn pop(self) -> Option<(char, Self)> {
         let c = self.text.chars().next()?;
         Some((c, self.skip(c.len_utf8())?))
     }
 
-    /// Reads a decimal number that fits in a `u32`.
+    /// Parses a decimal number that fits in a `u32`.
     ///
-    /// Counters stop at the largest one, so every counter that a game writes can be read.
+    /// Counters saturate at the largest `u32`, so every written counter can be parsed again.
     ///
     /// # Errors
-    /// If the part is anything else.
+    /// If the token is anything else; the message names the number as `what`.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))
     }
 }
 
-/// A reader for the fields of a position text.
+/// A cursor over the fields of a position string.
 #[derive(Clone, Debug)]
 pub struct Cursor<'t> {
     text: &'t str,
@@ -111,7 +112,7 @@ pub struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    /// Creates a cursor at the beginning of a text.
+    /// Creates a cursor at the beginning of `text`.
     #[must_use]
     pub fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
@@ -120,12 +121,12 @@ impl<'t> Cursor<'t> {
     /// Returns the next field.
     ///
     /// # Errors
-    /// If the text has no more fields.
+    /// If no field is left; the message names the missing field as `what`.
     pub fn field(&mut self, what: &str) -> Result<Token<'t>, ParseError> {
         self.optional_field().ok_or_else(|| ParseError::new(self.text.len(), format!("{what}, but the text ends here")))
     }
 
-    /// Returns the next field, if any.
+    /// Returns the next field; `None` if no field is left.
     pub fn optional_field(&mut self) -> Option<Token<'t>> {
         let rest = &self.text[self.at..];
         let at = self.at + (rest.len() - rest.trim_start_matches(is_blank).len());
@@ -134,7 +135,7 @@ impl<'t> Cursor<'t> {
         (!text.is_empty()).then_some(Token { at, text })
     }
 
-    /// Checks that the text has no more fields.
+    /// Checks that no field is left.
     ///
     /// # Errors
     /// If another field follows.

@@ -1,17 +1,17 @@
-//! The possible plies of a piece if it were its army's turn, for players who inspect a piece or
-//! plan moves.
+//! Tests what a piece could do if it were its army's turn, for players who inspect a piece or plan
+//! moves.
 
 use crate::plies::plies_of;
 use crate::{Game, NextPly, Show};
 use polychess_rules::{MoveList, Position, Searchable};
 
-/// The most planned moves before the requested one.
+/// The maximum number of planned plies that [`reach`] plays first.
 pub const MOST_PLANNED: usize = 5;
 
-/// Returns the plies of the piece on a cell if it were its army's turn and no other army moved.
+/// Returns the plies that the piece on `cell` could make if it were its army's turn.
 ///
-/// `planned` lists earlier plies of the same army by origin and target. The list is empty if no
-/// active piece is there or a planned ply is impossible.
+/// The army first makes the `planned` plies (origin and target); no other army moves. The list is
+/// empty if the cell has no active piece or a planned ply is illegal.
 #[must_use]
 pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly> {
     let first = planned.first().map_or(cell, |&(from, _)| from);

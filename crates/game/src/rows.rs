@@ -1,16 +1,16 @@
-//! The board field at the start of most position texts.
+//! Fields that the position strings of several games share, above all the board.
 //!
-//! Rows are joined by `/`. A piece is a seat letter and a role letter; a number is a run of empty
-//! cells.
+//! A board field contains rows joined by `/`. A piece is a seat letter and a role letter; a number
+//! is a run of empty cells.
 
 use crate::{ParseError, Text, Token, nearest};
 use polychess_rules::Piece;
 use polychess_topology::Cell;
 
-/// Reads the pieces of a board field; `rows` lists the cells of each row in text order.
+/// Parses a board field into its pieces. `rows` lists the cells of each row in text order.
 ///
 /// # Errors
-/// With the place, if a row is too short or too long, or a piece is invalid.
+/// If a row has the wrong length, a piece is unknown, or the number of rows is wrong.
 pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(Cell, Piece)>, ParseError> {
     let mut pieces = Vec::new();
     let mut written = field.split('/');
@@ -59,14 +59,14 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
     }
 }
 
-/// Returns all possible pieces as texts.
+/// Returns the text of every possible piece, for suggestions.
 fn pieces_of<V: Text>() -> Vec<String> {
     let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
     let seats = V::INFO.seats.iter();
     seats.flat_map(|seat| roles.iter().map(|role| format!("{}{role}", seat.letter))).collect()
 }
 
-/// Writes a board field.
+/// Writes a board field in the form that [`read_rows`] parses.
 #[must_use]
 pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Piece>) -> String {
     let row = |cells: &Vec<Cell>| {
@@ -92,12 +92,12 @@ pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Pi
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads a field of castling rights: `-`, or seat letters each followed by `K`, `Q` or both.
+/// Parses castling rights: `-`, or seat letters, each followed by `K`, `Q` or both.
 ///
-/// Returns pairs of seat and index (0 for K, 1 for Q).
+/// Returns the seat, the side (0 for K, 1 for Q) and the byte offset of each right.
 ///
 /// # Errors
-/// With the place of the first letter that does not fit.
+/// If a letter is unexpected or a right is repeated.
 pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::Seat, usize, usize)>, ParseError> {
     let mut rights = Vec::new();
     if field.text == "-" {
@@ -122,7 +122,8 @@ pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::
     Ok(rights)
 }
 
-/// Writes a field of castling rights in the order of the seats.
+/// Writes castling rights in turn order. `has` returns whether a seat has the right on a side (0
+/// for K, 1 for Q).
 #[must_use]
 pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> bool) -> String {
     let mut text = String::new();
@@ -136,10 +137,10 @@ pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> boo
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Reads a field with one seat letter, in any case.
+/// Parses the player to move: one seat letter in any case.
 ///
 /// # Errors
-/// For any other text. A `-` marks a finished game, which cannot be continued.
+/// For any other text, including `-`: it marks a finished game, which cannot continue.
 pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
     if field.text == "-" {
         return Err(field.error("the player to move (a finished game cannot be played on)"));
@@ -152,16 +153,16 @@ pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Sea
     })
 }
 
-/// Returns the letter of the seat that a name probably means.
+/// Returns the letter of the seat whose misspelt name this is, if any.
 fn meant_seat<V: Text>(name: &str) -> Option<String> {
     let seat = V::INFO.seats.iter().find(|seat| nearest(name, [seat.name]).is_some())?;
     Some(seat.letter.to_string())
 }
 
-/// Reads seat letters without a separator, each once, in any case: `wb`.
+/// Parses seat letters without separators, such as `wb`, in any case.
 ///
 /// # Errors
-/// With the place of an unknown or repeated letter.
+/// If a letter is unknown or repeated.
 pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat>, ParseError> {
     let (mut seats, mut at) = (Vec::new(), field);
     while let Some((c, rest)) = at.pop() {
@@ -171,7 +172,7 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
             None => {
                 let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
                 let expected = format!("letters of seats, of {}", letters.join(" "));
-                // A name begins with its seat's letter, so check the whole field.
+                // A seat's name begins with its letter, so compare the whole field with the names.
                 let meant = meant_seat::<V>(field.text);
                 let wrong = if meant.is_some() { field } else { at };
                 return Err(ParseError { meant, ..wrong.error(expected) });
@@ -182,7 +183,7 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
     Ok(seats)
 }
 
-/// Writes letters of seats.
+/// Writes seats as their letters, without separators.
 #[must_use]
 pub fn write_seats<V: Text>(seats: impl IntoIterator<Item = polychess_rules::Seat>) -> String {
     seats.into_iter().map(|seat| V::INFO.seat_letter(seat)).collect()

@@ -1,123 +1,124 @@
-//! The interface between rules and displays. Pictures, text boards, the web client and screen
-//! readers read only scenes.
+//! Scenes: everything that a display needs to draw a game. Images, text boards, the web client and
+//! screen readers use only these types, never the rules.
 
 use crate::{ArmyMark, Colour};
 use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A board without pieces. It never changes.
+/// The drawing of a board without pieces. It does not change during a game.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BoardPicture {
-    /// Cells by index.
+    /// The cells by index.
     pub cells: Vec<PicturedCell>,
-    /// Permanent borders and other lines.
+    /// Borders and other lines that do not change.
     pub lines: Vec<BoardLine>,
-    /// Named areas.
+    /// Named areas of the board.
     pub zones: Vec<Zone>,
-    /// Bounds of the drawing: least x and y, greatest x and y.
+    /// The bounding box: minimum x, minimum y, maximum x, maximum y.
     pub bounds: [f64; 4],
-    /// Clockwise rotation, in degrees, that brings each seat to the bottom.
+    /// The clockwise rotation in degrees that brings each seat to the bottom.
     pub rotations: Vec<f64>,
 }
 
 /// A cell of a [`BoardPicture`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct PicturedCell {
-    /// Canonical name.
+    /// The canonical name, such as `e4`.
     pub name: String,
-    /// The name in each seat's own view, if the game has such names.
+    /// The name from each seat's point of view; empty if the game has only one set of names.
     pub names: Vec<String>,
-    /// Colour class: 0 (light), 1 or 2.
+    /// Colour class: 0 is the lightest, 2 the darkest colour. Most boards use only 0 and 1.
     pub colour: u8,
-    /// Position of a piece on the cell.
+    /// The point where a piece is drawn.
     pub centre: [f64; 2],
-    /// The radius of the largest circle inside the outline.
+    /// The radius of the largest circle around the centre that fits into the outline.
     pub radius: f64,
-    /// Corners of the outline.
+    /// The corners of the outline.
     pub outline: Vec<[f64; 2]>,
 }
 
-/// A line on the board.
+/// A line on the board, such as a border.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[ts(rename = "Line")]
 pub struct BoardLine {
-    /// Style by name; clients draw unknown names as a plain border.
+    /// The name of the style. Clients draw unknown styles as a plain border.
     pub class: String,
-    /// Description for people.
+    /// A description for screen readers and tooltips.
     pub words: String,
-    /// The seat whose colour the line has.
+    /// The seat in whose colour the line is drawn, if any.
     #[serde(skip)]
     #[ts(skip)]
     pub seat: Option<usize>,
-    /// Its points.
+    /// The points that the line connects.
     pub points: Vec<[f64; 2]>,
 }
 
 /// A named area of the board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Zone {
-    /// Style by name.
+    /// The name of the style.
     pub class: String,
-    /// Description for people.
+    /// A description for screen readers and tooltips.
     pub words: String,
-    /// The owner's seat.
+    /// The seat that owns the area, if any.
     pub seat: Option<usize>,
-    /// Indices of its cells.
+    /// The indices of the cells.
     pub cells: Vec<usize>,
 }
 
-/// The parts of a board that change.
+/// The changing part of the display: pieces, marks and the state of the seats.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
-    /// All pieces.
+    /// The pieces on the board.
     pub pieces: Vec<ScenePiece>,
-    /// Last moves in playing order, checks, and other marks of the game.
+    /// The last moves in playing order, then checks and other marks of the game.
     pub marks: Vec<Mark>,
-    /// Borders that can change.
+    /// Borders that can change during the game.
     pub lines: Vec<BoardLine>,
-    /// The seats.
+    /// The seats in turn order.
     pub seats: Vec<SceneSeat>,
-    /// The seat to move.
+    /// The player to move.
     pub to_move: Option<usize>,
-    /// Facts about the position beyond its pieces, in short sentences.
+    /// Facts about the position that the pieces do not show, in short sentences.
     pub notes: Vec<String>,
 }
 
 /// A piece of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct ScenePiece {
-    /// Index of its cell.
+    /// The index of the cell.
     pub cell: usize,
-    /// The owner's seat.
+    /// The seat that owns the piece.
     pub seat: usize,
-    /// Name of its drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+    /// The name of the drawing: king, queen, rook, bishop, knight, pawn, or one of the game's own.
     pub glyph: &'static str,
-    /// Its letter in text boards.
+    /// The letter on text boards.
     pub letter: char,
-    /// `alive`, or the reason why it cannot act: `frozen`, `dormant`, `fallen`.
+    /// `alive`, or the reason why the piece cannot move, such as `frozen`, `dormant` or `fallen`.
     pub state: &'static str,
 }
 
-/// A mark on cells.
+/// A mark on one or more cells.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Mark {
-    /// Style by name: `check`, `last`, `mated` …; clients draw unknown names as a ring.
+    /// The name of the style, such as `check`, `last` or `mated`. Clients draw unknown styles as a
+    /// ring.
     pub class: &'static str,
-    /// The seat of the mark.
+    /// The seat that the mark concerns, if any.
     pub seat: Option<usize>,
-    /// Indices of its cells.
+    /// The indices of the cells.
     pub cells: Vec<usize>,
-    /// Description for people.
+    /// A description for screen readers and tooltips.
     pub words: String,
 }
 
-/// A seat of a [`Scene`].
+/// The state of a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct SceneSeat {
-    /// Name in JSON.
+    /// The name in JSON.
     pub name: &'static str,
-    /// Name for people.
+    /// The display name.
     pub title: &'static str,
     /// The colour of its army.
     pub colour: Colour,
@@ -125,9 +126,9 @@ pub struct SceneSeat {
     pub mark: ArmyMark,
     /// True if its king is in check.
     pub in_check: bool,
-    /// True if the seat is eliminated.
+    /// True if it is eliminated.
     pub out: bool,
-    /// Pieces that it has captured, by glyph and former owner.
+    /// The pieces that it has captured, as former owner and glyph.
     pub taken: Vec<(usize, &'static str)>,
 }
 
@@ -136,7 +137,8 @@ fn pair(point: Point) -> [f64; 2] {
 }
 
 impl BoardPicture {
-    /// Returns the picture of a board with outlines, and rotations for `seats` seats.
+    /// Creates the drawing of a board with rotations for the first `seats` seats. It has no lines
+    /// and no zones.
     #[must_use]
     pub fn of(topology: &Topology, seats: usize) -> Self {
         let cell = |cell: Cell| {
@@ -161,7 +163,7 @@ impl BoardPicture {
         }
     }
 
-    /// Adds a name for each cell in each seat's own view.
+    /// Sets each cell's names from the seats' points of view. `names` maps a cell index to them.
     #[must_use]
     pub fn with_names(mut self, names: impl Fn(usize) -> Vec<String>) -> Self {
         for (i, cell) in self.cells.iter_mut().enumerate() {
@@ -172,7 +174,7 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// Returns the scene of the empty board, without a player to move and without marks.
+    /// Returns the scene of an empty board: lines and seats remain.
     #[must_use]
     pub fn without_pieces(self) -> Self {
         Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
@@ -180,14 +182,14 @@ impl Scene {
 }
 
 impl BoardLine {
-    /// Returns the edge between two neighbouring cells; `None` if they do not touch.
+    /// Returns the shared edge of two cells; `None` if they do not touch.
     #[must_use]
     pub fn between(topology: &Topology, a: Cell, b: Cell, class: &str, words: &str) -> Option<Self> {
         let points = topology.shared_edge(a, b)?.map(pair).to_vec();
         Some(Self { class: class.to_owned(), words: words.to_owned(), seat: None, points })
     }
 
-    /// Returns all edges between a cell of one kind and a neighbour of another kind.
+    /// Returns all edges between two cells of different kinds.
     #[must_use]
     pub fn around(topology: &Topology, kind: impl Fn(Cell) -> Option<usize>, class: &str, words: &str) -> Vec<Self> {
         let cells: Vec<Cell> = topology.cells().collect();

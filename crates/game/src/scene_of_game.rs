@@ -1,13 +1,13 @@
-//! The parts of a scene that all games share.
+//! Builds the parts of a scene that all games share.
 
 use crate::{Entry, Game, Mark, Scene, ScenePiece, SceneSeat, Show};
 use polychess_rules::{Piece, Position, Role, Seat};
 use polychess_topology::Cell;
 
 impl Scene {
-    /// Returns pieces, checks, the last turn of each army and captured pieces.
+    /// Creates a scene with the pieces, checks, captured pieces and the last turn of each army.
     ///
-    /// `state` returns whether and why a piece takes no part.
+    /// `state` returns [`ScenePiece::state`] for a piece.
     #[must_use]
     pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Piece) -> &'static str) -> Self {
         let position = game.position();
@@ -57,7 +57,7 @@ impl Scene {
     }
 }
 
-/// Returns the cells of a seat's last turn and its index in the log.
+/// Returns a mark on the cells of a seat's last turn, and the turn's index in the log.
 fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<(usize, Mark)> {
     let (at, turn) = game.log().iter().enumerate().rev().find_map(|(at, entry)| match entry {
         Entry::Turn(by, turn) if *by == seat => Some((at, turn)),

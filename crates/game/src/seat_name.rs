@@ -1,4 +1,4 @@
-//! Seats and their points by name, as acts have them in JSON.
+//! Wrappers that read and write seats and points by seat name in the JSON of actions.
 
 use crate::input_error::{listed, shown};
 use crate::{Info, InputError, Language, Variant, nearest};
@@ -9,13 +9,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A seat of a game. Its JSON is the name; the letter is also accepted.
+/// A seat whose JSON is its name. The letter is also accepted.
 pub struct SeatName<V>(pub Seat, PhantomData<V>);
 
-/// The points of every seat of a game. Their JSON is an object from names to fractions.
+/// The points of every seat, whose JSON is an object from seat names to fractions.
 pub struct SeatPoints<V>(pub BySeat<Points>, PhantomData<V>);
 
-/// Creates the error for an unknown seat name.
 pub(crate) fn unknown_seat(info: &Info, name: &str) -> InputError {
     let known = || info.seats.iter().map(|seat| seat.name);
     let meant = nearest(name, known()).map(str::to_owned);
@@ -77,7 +76,7 @@ impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
     }
 }
 
-/// Implements traits by the inner value, because a derive would require them of the game's type.
+/// Implements the traits on the first field, because a derive would require them of `V`.
 macro_rules! as_their_value {
     ($($name:ident),+) => {
         $(

@@ -1,30 +1,30 @@
-//! The status of a game, for programs.
+//! [`Status`]: the state of a game for programs.
 
 use crate::{Game, Info, Text};
 use polychess_rules::{BySeat, Outcome, Points, Position, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// The facts that every game reports; the game's own fields are in `own`.
+/// The facts that every game reports.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Status {
-    /// The player to move.
+    /// The player to move, by name.
     pub to_move: Option<&'static str>,
-    /// The seats whose kings are in check.
+    /// The players in check, by name.
     pub in_check: Vec<&'static str>,
-    /// The seats that are eliminated.
+    /// The eliminated players, by name.
     pub out: Vec<&'static str>,
     /// True if the game is over.
     pub over: bool,
-    /// Points so far by seat; `None` if nothing is scored yet or the game is nullified.
+    /// The points so far by seat name; `None` if no player has scored yet or the game is nullified.
     pub points: Option<Map<String, Json>>,
-    /// The reason why the game is over.
+    /// The reason why the game is over; `None` while it continues.
     pub reason: Option<Reason>,
-    /// The number of occurrences of the present position.
+    /// How often the current position has occurred, including now.
     pub repetitions: usize,
-    /// Draw claims open to the seat to move.
+    /// The draw claims that the player to move can make.
     pub claims: Vec<&'static str>,
-    /// The game's own fields.
+    /// Additional fields that only this game reports.
     #[serde(flatten)]
     pub own: Map<String, Json>,
 }
@@ -32,11 +32,11 @@ pub struct Status {
 /// The reason why a game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
-    /// Short name in kebab-case.
+    /// The name of the ending in kebab-case.
     pub id: &'static str,
-    /// A description in words.
+    /// A description in English.
     pub words: &'static str,
-    /// The rule.
+    /// The id of the rule.
     pub rule: &'static str,
 }
 
@@ -76,7 +76,7 @@ impl Status {
     }
 }
 
-/// Returns points by seat name, as fractions.
+/// Returns points as JSON: an object from seat names to fractions.
 pub(crate) fn points_json(info: &Info, points: &BySeat<Points>) -> Map<String, Json> {
     info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(points[s].to_string()))).collect()
 }

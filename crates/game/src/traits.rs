@@ -1,5 +1,5 @@
-//! The traits that people and servers need. They are not performance-critical and are split by
-//! reader to stay small.
+//! The traits that a game implements for servers and user interfaces. None of them is
+//! performance-critical.
 
 use crate::{
     ActForm, BoardPicture, Choices, Game, GameState, ParseError, Pending, Refusal, Scene, Turn, TurnText, Variant,
@@ -7,21 +7,23 @@ use crate::{
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 
-/// The actions of players apart from moves, and their effects.
+/// Actions of players other than turns, and their effects.
 ///
-/// Games with the usual offers, claims and resignations only implement
+/// Games with the usual draw offers, draw claims and resignation implement only
 /// [`DrawRules`](crate::DrawRules).
 pub trait Acts: Variant {
-    /// Returns the acts open to a seat now; none in a finished game.
+    /// Returns the actions that are available to `seat` now; none in a finished game.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
 
-    /// Carries out an act, or rejects it and changes nothing. The game is not over.
+    /// Carries out an action, or rejects it and leaves the game unchanged. Callers make sure that
+    /// the game is not over.
     ///
     /// # Errors
     /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
 
-    /// Returns the seats that must answer before the game continues, if no player is to move.
+    /// Returns the seats that must answer before the game continues. Called only if there is no
+    /// player to move.
     fn awaited(_game: &Game<Self>) -> Seats {
         Seats::NONE
     }
@@ -31,111 +33,116 @@ pub trait Acts: Variant {
         Vec::new()
     }
 
-    /// Returns the act for a timeout or for leaving the table (DESIGN section 3).
+    /// Returns the action that applies if `seat` runs out of time or leaves the table.
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
 
-    /// Returns the act for leaving if the table agreed that this nullifies the game.
+    /// Returns the action that applies if `seat` leaves and the table agreed that leaving nullifies
+    /// the game.
     ///
-    /// `None` if the game does not offer this, or not now: leaving is then a forfeit.
+    /// Returns `None` if the game has no such action or does not allow it now. Leaving is then a
+    /// forfeit.
     fn nullify(_game: &Game<Self>, _seat: Seat) -> Option<Self::Act> {
         None
     }
 
-    /// Returns whether a position that an act changes counts for repetition, even if the player to
-    /// move stays the same.
+    /// Returns whether a position that an action changed counts for repetition, even if the player
+    /// to move stays the same.
     fn counts_changes_by_acts(_options: &Self::Options) -> bool {
         true
     }
 
-    /// Returns the ending by counters and repetition. The game checks it after each turn; position
-    /// and acts report all other endings.
+    /// Returns the outcome if a counter or repetition ends the game. Called after each turn and
+    /// action; the position and the actions themselves report all other endings.
     fn verdict(game: &Game<Self>) -> Option<Outcome>;
 
-    /// Returns the draw claims open to the seat to move on the present position: `threefold`,
-    /// `fifty`.
+    /// Returns the draw claims that the player to move can make on the current position, such as
+    /// `threefold` or `fifty`.
     fn claims(game: &Game<Self>) -> Vec<&'static str>;
 
     /// Returns the points of each seat if an unfinished game ended now.
     ///
-    /// The reason is a draw of all remaining players or, if the game waits for answers, that no one
-    /// continues.
+    /// The points are those of a draw between the remaining players. If the game waits for answers,
+    /// they assume that no player continues.
     fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<Points>> {
         None
     }
 }
 
-/// The start, the effects of turns, and explanations.
+/// The start of a game, the effects of turns, and explanations of illegal turns.
 pub trait Rules: Acts {
-    /// Creates the options from checked choices.
+    /// Converts the choices of the players to the game's own options.
     fn options(choices: &Choices) -> Self::Options;
 
-    /// Returns the initial state.
+    /// Returns the state at the start of a game.
     fn start(options: &Self::Options) -> GameState<Self>;
 
     /// Plays one legal ply.
     ///
-    /// A game overrides this if its negotiation affects the result of a move, such as an agreement
-    /// that completes when a player is eliminated.
+    /// Override this if the negotiation affects the result of a move. An example is an agreement
+    /// that becomes complete when a player is eliminated.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         state.position.play(ply);
     }
 
-    /// Returns the legal plies of an unfinished position in any order, by a slow definition that
-    /// tests the generator.
+    /// Returns the legal plies of an unfinished position in any order.
+    ///
+    /// This slow implementation follows the rulebook directly; tests compare the move generator
+    /// with it.
     fn slow_legal_moves(position: &Self::Position) -> Vec<Move>;
 
-    /// True if the next turn is drawn at random.
+    /// True if the next turn is random.
     ///
-    /// The legal turns are the possible results, all equally likely; rules themselves contain no
-    /// chance. The caller draws a turn ([`AnyMatch::drawn`](crate::AnyMatch::drawn)) and plays it, and
-    /// records store it like any other turn. Players may not choose it.
+    /// The legal turns are then the possible results, all equally likely. The rules contain no
+    /// randomness: the caller draws a turn ([`AnyMatch::drawn`](crate::AnyMatch::drawn)) and plays
+    /// it. Game files store it like any other turn. Players cannot choose it.
     fn is_random_turn(_game: &Game<Self>) -> bool {
         false
     }
 
-    /// Updates the negotiation after a turn: counters, consents and offers that lapse.
+    /// Updates the negotiation after a turn, such as counters, consents and offers that lapse.
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
 
-    /// Returns the points so far in an unfinished game, if the game awards any before its end.
+    /// Returns the points so far in an unfinished game; `None` if the game awards points only at
+    /// the end.
     fn points_so_far(_state: &GameState<Self>) -> Option<BySeat<Points>> {
         None
     }
 
-    /// Adds the game's own fields to the status, in snake_case.
+    /// Adds the game's own fields to the status. Their names are in snake_case.
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>);
 
-    /// Returns why this turn is not legal: `Some` exactly if it is not. Move generation never uses
-    /// it.
+    /// Returns the reason why a turn is illegal; `None` if and only if the turn is legal. Move
+    /// generation does not use this.
     fn explain(position: &Self::Position, turn: &TurnText) -> Option<Self::Why>;
 
-    /// Returns the states of several boards if the game continues on them. Called after every turn
-    /// and act.
+    /// Returns the states of the new boards if the game now splits into several boards.
+    /// Called after every turn and action.
     fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
         None
     }
 }
 
-/// Position text and notation.
+/// Position strings and notations.
 pub trait Text: Rules {
-    /// Returns the letter of a role, in upper case.
+    /// Returns the upper-case letter of a role.
     fn role_letter(role: Role) -> char;
 
-    /// Returns the role of an upper-case letter; `None` for any other character.
+    /// Returns the role with this upper-case letter; `None` for any other character.
     fn role(letter: char) -> Option<Role> {
         Role::all().find(|&role| Self::role_letter(role) == letter).filter(|_| letter.is_ascii_alphabetic())
     }
 
-    /// Reads a playable position text and repairs it as the ledger requires.
+    /// Parses a position string and normalises it as the rulebook requires.
     ///
     /// # Errors
-    /// With the byte offset and the expected text, for unreadable texts and impossible positions.
+    /// With the byte offset and the expected text, if the string is unreadable or the position is
+    /// impossible.
     fn parse_position(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError>;
 
-    /// Writes the canonical position text. In a finished game, the player to move is written as
-    /// `-`.
+    /// Returns the canonical position string. In a finished game, the player to move is `-`.
     fn position_text(state: &GameState<Self>, over: bool) -> String;
 
-    /// Reads the text of one of two boards, as [`Text::board_text`] writes it.
+    /// Parses the position string of one of two boards, as [`Text::board_text`] writes it.
     ///
     /// # Errors
     /// As for [`Text::parse_position`].
@@ -143,36 +150,37 @@ pub trait Text: Rules {
         Self::parse_position(text, options)
     }
 
-    /// Writes the text of one of two boards.
+    /// Returns the position string of one of two boards.
     ///
-    /// A game may add why the board is over: the text must be readable while the other board
-    /// continues.
+    /// A game can add why the board is over, because the string must stay parsable while the other
+    /// board continues.
     fn board_text(state: &GameState<Self>, outcome: Option<&Outcome>) -> String {
         Self::position_text(state, outcome.is_some())
     }
 
     /// Writes a legal turn in the notation with this index in
-    /// [`Info::notations`](crate::Info::notations), as the ledger describes it.
+    /// [`Info::notations`](crate::Info::notations), following the rulebook.
     fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;
 
-    /// Reads a turn in one of the game's notations: the only legal turn that fits.
+    /// Parses a turn in the notation with this index and returns the only legal turn that matches.
     ///
     /// # Errors
-    /// `bad-act` if no turn or several turns fit; the message lists the candidates.
+    /// `bad-act` if no turn matches, `ambiguous-act` with the candidates if several match.
     fn read_notation_in(notation: usize, position: &Self::Position, text: &str) -> Result<Turn, Refusal>;
 
-    /// Returns the sign that may follow a turn in a score, and the act of the player that it stands
-    /// for.
+    /// Returns the sign that may follow a turn in a score, and the action of the mover that it
+    /// denotes.
     fn sign(_notation: usize) -> Option<(char, Self::Act)> {
         None
     }
 
-    /// Returns the words, in braces, for an act in a score.
+    /// Returns the words for an action in a score, without braces; `None` if this notation has
+    /// none.
     fn act_words(_notation: usize, _seat: Seat, _act: &Self::Act) -> Option<String> {
         None
     }
 
-    /// Returns the acts that such words stand for in the present state, in order; `None` for any
+    /// Returns the actions that such words stand for in the current state, in order; `None` for any
     /// other words.
     fn read_act_words(_notation: usize, _game: &Game<Self>, _words: &str) -> Option<Vec<(Seat, Self::Act)>> {
         None
@@ -183,7 +191,7 @@ pub trait Text: Rules {
         Self::notate_in(0, position, turn)
     }
 
-    /// Reads a turn in the game's usual notation.
+    /// Parses a turn in the game's usual notation.
     ///
     /// # Errors
     /// As for [`Text::read_notation_in`].
@@ -192,11 +200,12 @@ pub trait Text: Rules {
     }
 }
 
-/// The views of a game for spectators and clients.
+/// The parts of a game that clients display.
 pub trait Show: Text {
-    /// Returns the glyph of a role: `king`, `queen` …; clients draw unknown names as the letter.
+    /// Returns the name of a role's drawing, such as `king` or `queen`. Clients draw unknown names
+    /// as the role's letter.
     ///
-    /// A game with other pieces overrides this.
+    /// Override this in a game with other pieces.
     fn glyph(role: Role) -> &'static str {
         match role {
             Role::KING => "king",
@@ -208,9 +217,9 @@ pub trait Show: Text {
         }
     }
 
-    /// Returns the board without pieces, drawn once.
+    /// Returns the drawing of the board without pieces.
     fn board(options: &Self::Options) -> BoardPicture;
 
-    /// Returns the present pieces, marks and borders.
+    /// Returns the current pieces, marks and changing lines.
     fn scene(game: &Game<Self>) -> Scene;
 }

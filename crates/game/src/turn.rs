@@ -1,4 +1,5 @@
-//! Turns: all plies until another seat is to move, and the text that programs exchange for them.
+//! Turns, and the move strings that programs exchange. A turn is all plies until the next player is
+//! to move.
 
 use crate::input_error::shown;
 use crate::{InputError, nearest};
@@ -6,36 +7,36 @@ use polychess_rules::{Move, Role};
 use polychess_topology::{Cell, Topology};
 use smallvec::SmallVec;
 
-/// The plies of one turn; games may allow more than one.
+/// The plies of one turn. Most games allow only one.
 ///
 /// [`Move::END_TURN`] comes last if the turn could have continued. Up to four plies are stored
-/// inline, so that copying a log is cheap.
+/// inline, so that cloning a log is cheap.
 pub type Turn = SmallVec<[Move; 4]>;
 
 const _: () = assert!(size_of::<Turn>() == 24, "a turn is no larger than a list on the heap");
 
-/// A turn as written: its cells exist, but the turn may not be legal.
+/// A parsed move string. Its cells exist, but the turn may be illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TurnText {
-    /// `pass`
+    /// The move string `pass`.
     Pass,
-    /// One or more plies joined by `+`; an empty list ends the current turn.
+    /// One or more plies joined by `+`. An empty list ends a turn that has already begun.
     Plies(Vec<PlyText>),
 }
 
-/// `FROMTO` or `FROMTO=Q`.
+/// A parsed ply, such as `b5c5` or `b7b8=Q`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlyText {
-    /// The origin of the piece.
+    /// The origin cell.
     pub from: Cell,
-    /// The target of the piece.
+    /// The target cell.
     pub to: Cell,
-    /// The role of the promoted pawn.
+    /// The role of the promoted piece, if any.
     pub promotion: Option<Role>,
 }
 
 impl PlyText {
-    /// True if this is the text of the move.
+    /// Returns whether this text describes the move `m`.
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
         m.moves_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
@@ -43,10 +44,10 @@ impl PlyText {
 }
 
 impl TurnText {
-    /// Reads a turn text; `role` returns the role of a promotion letter.
+    /// Parses a move string. `role` maps a promotion letter to its role.
     ///
     /// # Errors
-    /// The fault, which [`NoTurnText::to_error`] puts into words.
+    /// The fault; [`NoTurnText::to_error`] turns it into a message.
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,
@@ -61,7 +62,7 @@ impl TurnText {
         let mut at = 0;
         let plies = text.split('+').map(|written| {
             let read = ply(written, topology, &role).map_err(|(rest, fault)| {
-                // The rest is a suffix of the ply.
+                // `rest` is a suffix of the ply.
                 NoTurnText { at: at + written.len() - rest.len(), ply: written, rest, fault }
             });
             at += written.len() + 1;
@@ -71,10 +72,10 @@ impl TurnText {
     }
 }
 
-/// The longest turn text that is read, in bytes.
+/// The maximum length of a move string, in bytes.
 const LONGEST: usize = 64;
 
-/// Reads a ply, or returns its rest from the first fault on.
+/// Parses a ply. The error contains the rest of the ply from the first fault on.
 fn ply<'t>(
     written: &'t str,
     topology: &Topology,
@@ -100,36 +101,38 @@ fn letter_of(promotion: &str) -> &str {
     promotion.trim_start_matches('=')
 }
 
-/// The reason why a text is not a turn text, and the place.
+/// An invalid move string: the fault and its place.
 ///
-/// Callers often only try to read a text as a turn, so words are made on demand.
+/// Callers often parse only to find out whether a text is a move string, so the message is built on
+/// demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoTurnText<'t> {
-    /// Byte offset in the text.
+    /// The byte offset of the fault.
     pub at: usize,
     /// The ply that contains the fault.
     pub ply: &'t str,
-    /// The rest of the ply from there.
+    /// The rest of the ply from the fault on.
     pub rest: &'t str,
     /// The kind of the fault.
     pub fault: Fault,
 }
 
-/// The fault of an invalid turn text.
+/// The fault in an invalid move string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A cell is missing.
+    /// The text has no valid cell at this point.
     NoCell,
-    /// No promotion has this letter; with a suggestion.
+    /// The promotion letter is unknown. Contains the correct letter if only the case is wrong.
     NoRole(Option<char>),
-    /// Text after the two cells is not a promotion; with a suggestion.
+    /// The text after the two cells is not a promotion. Contains the letter that was probably
+    /// meant.
     Form(Option<char>),
-    /// The text is too long.
+    /// The text is longer than the maximum.
     TooLong,
 }
 
 impl NoTurnText<'_> {
-    /// Returns the input error with a suggestion.
+    /// Returns the error message with a suggestion.
     #[must_use]
     pub fn to_error(&self, topology: &Topology) -> InputError {
         let (at, ply, rest, meant) = (self.at, shown(self.ply, 24), shown(self.rest, 8), self.meant(topology));
@@ -142,7 +145,7 @@ impl NoTurnText<'_> {
         }
     }
 
-    /// Returns the suggested cell or letter.
+    /// Returns the suggestion: a cell name or a promotion.
     fn meant(&self, topology: &Topology) -> Option<String> {
         match self.fault {
             Fault::NoCell => {

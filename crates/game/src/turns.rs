@@ -1,11 +1,11 @@
-//! Lists the turns of a position and writes them as text.
+//! Lists the turns of a position, and writes move strings.
 
 use crate::{Text, Turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position};
 use polychess_topology::Topology;
 use smallvec::smallvec;
 
-/// Writes a turn: plies joined by `+`, without the end of a turn.
+/// Returns the move string of a turn: plies joined by `+`. [`Move::END_TURN`] is not written.
 #[must_use]
 pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     let mut text = String::new();
@@ -28,7 +28,7 @@ pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     text
 }
 
-/// Returns all legal turns of a position, in the order of generation. Within a turn, returns its
+/// Returns all legal turns of a position in the order of generation. Within a turn, returns its
 /// possible completions.
 #[must_use]
 pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
@@ -54,8 +54,8 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     found
 }
 
-/// Returns whether more plies may follow in the turn. Only games with turns of several plies pay
-/// for this check.
+/// Returns whether another ply may follow `m` in the same turn. The check is free for games with
+/// one ply in each turn.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
     P::TURNS_OF_SEVERAL_PLIES && m.moves_piece() && position.to_move().is_some()
 }

@@ -1,4 +1,4 @@
-//! The types of a game and the state that determines its future.
+//! [`Variant`]: the types of a game, and the state that determines its future.
 
 use crate::{Info, Objections};
 use polychess_rules::Searchable;
@@ -6,30 +6,30 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
-/// The types and facts of a game.
+/// The types and fixed facts of a game.
 pub trait Variant: Sized + Debug + Send + Sync + 'static {
-    /// The position that a search uses.
+    /// The part of the state that the engine searches.
     type Position: Searchable;
-    /// The options in the form that the game's code uses.
+    /// The options in the form that the rules code uses.
     type Options: Clone + Eq + Debug + Send + Sync;
-    /// Acts other than turns. Their JSON is an object with a `type` in kebab-case and fields.
+    /// Actions other than turns. Their JSON is an object with a `type` in kebab-case and fields.
     type Act: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + strum::VariantNames;
-    /// The state beyond the position: offers, votes, notices, counters.
+    /// The state outside the position, such as offers, votes and counters.
     type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
-    /// The reasons to reject a turn or an act.
+    /// The reasons to reject a turn or an action.
     type Why: Objections;
 
-    /// Name, seats, options.
+    /// The name, seats, options and other fixed facts.
     const INFO: Info;
 }
 
-/// The state that determines the future of a game, together with the options. A position text
+/// The state that, together with the options, determines the future of a game. A position string
 /// contains exactly this state.
 #[derive(Debug)]
 pub struct GameState<V: Variant> {
-    /// Pieces and rights.
+    /// The pieces, the player to move, and rights such as castling.
     pub position: V::Position,
-    /// Counters and negotiations.
+    /// Counters, offers and votes.
     pub negotiation: V::Negotiation,
 }
 

@@ -1,21 +1,21 @@
-//! A seat in messages: its name for programs, its title for people.
+//! A seat in error messages: its name for programs, and its display names.
 
 use crate::Language;
 use serde::{Serialize, Serializer};
 
-/// A seat. As data it is its name.
+/// A seat in an error message. It serialises as its JSON name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Who {
-    /// The name for programs.
+    /// The name in JSON.
     pub name: &'static str,
-    /// The English title.
+    /// The English display name.
     pub english: &'static str,
-    /// The German title.
+    /// The German display name.
     pub german: &'static str,
 }
 
 impl Who {
-    /// Returns the title in a language.
+    /// Returns the display name in a language.
     #[must_use]
     pub const fn title(&self, language: Language) -> &'static str {
         match language {

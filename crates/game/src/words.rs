@@ -1,13 +1,13 @@
-//! Tables of words: sentences in each language by the name of a case.
+//! Tables of message sentences in English and German.
 
 use crate::Language;
 use std::collections::BTreeMap;
 
-/// The sentences of some cases in each language.
+/// The sentences of a set of cases in each language.
 ///
-/// A table is TOML: `nobody-there = "no piece stands on {cell}"`. A name in braces is replaced by
-/// that parameter of the case. If a case has several sentences, a second word in the key
-/// distinguishes them: `"claim-fails fifty"`.
+/// A table is TOML, such as `nobody-there = "no piece stands on {cell}"`. The parameter with the
+/// name in braces replaces it. If a case has several sentences, the key has a second word, such as
+/// `"claim-fails fifty"`.
 #[derive(Debug)]
 pub struct Words {
     english: BTreeMap<String, String>,
@@ -15,15 +15,16 @@ pub struct Words {
 }
 
 impl Words {
-    /// Creates the words from the tables. An unreadable table counts as empty; a test of all cases
-    /// finds it.
+    /// Creates the sentences from TOML tables.
+    ///
+    /// Treats an invalid table as empty; a test checks the sentences of all cases.
     #[must_use]
     pub fn new(english: &str, german: &str) -> Self {
         let [english, german] = [english, german].map(|text| toml::from_str(text).unwrap_or_default());
         Self { english, german }
     }
 
-    /// Returns the keys and sentences of a language.
+    /// Returns the sentences in `language` by key.
     #[must_use]
     pub fn table(&self, language: Language) -> &BTreeMap<String, String> {
         match language {
@@ -32,10 +33,10 @@ impl Words {
         }
     }
 
-    /// Returns the sentence of a case, or its bare name if it has none.
+    /// Returns the sentence for a case, or the name of the case if the table has none.
     ///
-    /// The first of the `second` words that has a sentence selects it. An unknown name in braces
-    /// stays unchanged.
+    /// The first word of `second` that has its own sentence selects it. Unknown names in braces
+    /// stay unchanged.
     #[must_use]
     pub fn message<'a>(
         &self,
@@ -50,7 +51,7 @@ impl Words {
     }
 }
 
-/// Inserts the parameters into a sentence. Braces in a parameter have no meaning.
+/// Replaces the parameters in a sentence. Leaves braces inside a parameter's value unchanged.
 fn filled(sentence: &str, parameter: impl Fn(&str) -> Option<String>) -> String {
     let (mut out, mut rest) = (String::new(), sentence);
     while let Some((before, behind)) = rest.split_once('{') {

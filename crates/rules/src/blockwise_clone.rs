@@ -1,9 +1,9 @@
-//! Cloning a position block by block.
+//! [`BlockwiseClone`]: makes the compiler clone a position in small blocks.
 
-/// An empty field that makes the compiler clone the blocks after it one by one.
+/// An empty field that makes the compiler clone the fields around it separately.
 ///
-/// The compiler copies a block of up to 256 bytes in place and calls a function for a larger one.
-/// The field is not `Copy`, because a `Copy` position would again be one block.
+/// The compiler copies up to 256 bytes inline, but calls `memcpy` for a larger block. This type is
+/// not `Copy`, because the compiler clones a `Copy` position as one block.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct BlockwiseClone;
 

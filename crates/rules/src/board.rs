@@ -1,16 +1,16 @@
-//! The pieces of a board: a set of cells for each seat and each role, and an incremental hash.
+//! [`Board`]: bitboards for each seat and role, with an incremental hash.
 
 use crate::{Piece, Role, Seat, zobrist};
 use polychess_topology::{Cell, CellSet, MAX_CELLS};
 
-/// A set of cells of any board.
+/// A set of cells that is wide enough for every board.
 pub type Cells = CellSet<{ MAX_CELLS.div_ceil(64) }>;
 
-/// The pieces of `S` seats and `R` roles on a board whose cell sets have `W` words.
+/// The pieces of `S` seats and `R` roles, as cell sets of `W` words.
 ///
-/// Only [`Board::put`], [`Board::take`] and [`Board::toggle`] change pieces, so sets and hash
-/// always agree. There is no array of pieces by cell: a search copies the position for each move
-/// but looks up single cells only a few times.
+/// Only [`Board::put`], [`Board::take`], [`Board::toggle`] and similar methods change pieces, so
+/// sets and hash always agree. There is no mailbox (an array of pieces by cell). A search copies
+/// the position for each move but looks up single cells only a few times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board<const W: usize, const S: usize, const R: usize> {
     seats: [CellSet<W>; S],
@@ -19,20 +19,20 @@ pub struct Board<const W: usize, const S: usize, const R: usize> {
 }
 
 impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
-    /// Returns the board without pieces.
+    /// Returns a board without pieces.
     #[must_use]
     pub fn empty() -> Self {
         Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
     }
 
-    /// Returns the piece on the cell.
+    /// Returns the piece on `cell`, if any.
     #[inline]
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         Some(Piece::new(self.seat_on(cell)?, self.role_on(cell)?))
     }
 
-    /// Returns the owner of the piece on the cell.
+    /// Returns the owner of the piece on `cell`, if any.
     #[inline]
     #[must_use]
     pub fn seat_on(&self, cell: Cell) -> Option<Seat> {
@@ -40,30 +40,30 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Seat::new(seat)
     }
 
-    /// Returns the role of the piece on the cell, of any seat.
+    /// Returns the role of the piece on `cell`, if any.
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        // Pawns and the game's own roles come last and move most often.
+        // Search from the last role: pawns and the game's own roles come last and move most often.
         let role = self.roles.iter().rposition(|role| role.contains(cell))?;
         Role::new(role)
     }
 
-    /// True if a piece of this seat is on the cell.
+    /// True if a piece of `seat` is on `cell`.
     #[inline]
     #[must_use]
     pub fn has_piece_of(&self, seat: Seat, cell: Cell) -> bool {
         self.seats[seat.index()].contains(cell)
     }
 
-    /// True if a piece of this role is on the cell, of any seat.
+    /// True if a piece of any seat with this role is on `cell`.
     #[inline]
     #[must_use]
     pub fn has_role(&self, role: Role, cell: Cell) -> bool {
         self.roles[role.index()].contains(cell)
     }
 
-    /// Puts a piece on a cell and returns the piece that it replaces.
+    /// Puts a piece on a cell. Returns the piece that it replaces, if any.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) -> Option<Piece> {
         let before = self.take(cell);
@@ -71,7 +71,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         before
     }
 
-    /// Removes the piece from a cell and returns it.
+    /// Removes and returns the piece on a cell, if any.
     #[inline]
     pub fn take(&mut self, cell: Cell) -> Option<Piece> {
         let piece = self.piece(cell)?;
@@ -79,7 +79,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Some(piece)
     }
 
-    /// Removes the piece of this seat from the cell and returns it.
+    /// Removes and returns the piece on `cell`, which must belong to `seat` if there is one.
     #[inline]
     pub fn take_of_seat(&mut self, cell: Cell, seat: Seat) -> Option<Piece> {
         let piece = Piece::new(seat, self.role_on(cell)?);
@@ -100,7 +100,8 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.key ^= zobrist::piece(Piece::new(seat, role), cell);
     }
 
-    /// Moves a seat's piece to an empty cell, where it may arrive as another role.
+    /// Moves a seat's piece to an empty cell. `arrives` is its role afterwards, which differs for a
+    /// promotion.
     #[inline(always)]
     pub fn move_piece(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
         for cells in [&mut self.seats[seat.index()], &mut self.roles[role.index()]] {
@@ -120,49 +121,49 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.toggle_role(seat, by, cell);
     }
 
-    /// Returns the cells of a seat's pieces.
+    /// Returns the cells of all pieces of a seat.
     #[inline]
     #[must_use]
     pub fn seat(&self, seat: Seat) -> CellSet<W> {
         self.seats[seat.index()]
     }
 
-    /// Returns the cells of all pieces of a role, of any seat.
+    /// Returns the cells of all pieces with a role, for all seats together.
     #[inline]
     #[must_use]
     pub fn role(&self, role: Role) -> CellSet<W> {
         self.roles[role.index()]
     }
 
-    /// Returns the cells of a seat's pieces of a role.
+    /// Returns the cells of a seat's pieces with a role.
     #[inline]
     #[must_use]
     pub fn pieces(&self, seat: Seat, role: Role) -> CellSet<W> {
         self.seat(seat) & self.role(role)
     }
 
-    /// Returns the cell of a seat's king, if it has one.
+    /// Returns the cell of a seat's king; `None` if the king is not on the board.
     #[inline]
     #[must_use]
     pub fn king(&self, seat: Seat) -> Option<Cell> {
         self.pieces(seat, Role::KING).first()
     }
 
-    /// Returns all cells with a piece.
+    /// Returns all occupied cells.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> CellSet<W> {
         self.seats.iter().fold(CellSet::EMPTY, |all, &seat| all | seat)
     }
 
-    /// True if a piece is on the cell.
+    /// True if any piece is on `cell`.
     #[inline]
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
         self.seats.iter().fold(false, |occupied, seat| occupied | seat.contains(cell))
     }
 
-    /// Returns the hash of all pieces, kept up to date.
+    /// Returns the incremental hash of all pieces.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {

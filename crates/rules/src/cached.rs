@@ -1,10 +1,10 @@
-//! Values that a position caches.
+//! Wrappers for values that a position caches.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// A cached value that the rest of a position determines.
+/// A cached value that follows from the other fields of a position.
 ///
-/// It equals every other one and adds nothing to a hash.
+/// Equality and hash of the position ignore it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Cached<T>(pub T);
 
@@ -22,25 +22,25 @@ impl<T> std::hash::Hash for Cached<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-/// A small number, computed at the first request and kept by copies.
+/// A number below 255 that is computed on first use. Clones keep the computed value.
 ///
-/// Like [`Cached`], it does not affect the equality or the hash of a position.
+/// Like [`Cached`], equality and hash of a position ignore it.
 #[derive(Debug)]
 pub struct CachedByte(AtomicU8);
 
 const EMPTY: u8 = u8::MAX;
 
 impl CachedByte {
-    /// Returns an empty cache.
+    /// Creates an empty cache.
     #[inline]
     #[must_use]
     pub const fn empty() -> Self {
         Self(AtomicU8::new(EMPTY))
     }
 
-    /// Returns the number, below 255, and computes it if it is unknown.
+    /// Returns the cached number, and computes it first if the cache is empty.
     ///
-    /// Two threads may both compute it, with the same result.
+    /// The number must be below 255. Two threads may both compute it, with the same result.
     #[inline]
     pub fn get_or_init(&self, compute: impl FnOnce() -> u8) -> u8 {
         match self.0.load(Relaxed) {

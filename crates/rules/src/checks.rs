@@ -1,15 +1,16 @@
-//! Checks and pins of a king, found once for a position by counting blockers.
+//! Finds the checks and pins of a king once for each position, by counting blockers.
 //!
-//! A sniper is a piece that would attack the king on an empty board. Without a blocker on its path
-//! it gives check. With exactly one, that piece is pinned: it may go only where the path stays
-//! blocked. The pieces of all opponents are examined together.
+//! A sniper is an opponent's piece that would attack the king on an empty board. It gives check if
+//! no piece is on its path. If exactly one piece is on the path, that piece is pinned and may move
+//! only where the path stays blocked. The snipers of all opponents are treated together.
 
 use polychess_topology::{Cell, CellRays, CellSet, GatedRays, Paths};
 
-/// The most pins that are stored; a position with more sets [`Checks::has_too_many_pins`].
+/// The number of pins that can be stored. If there are more, [`Checks::has_too_many_pins`] is set.
 const MAX_PINS: usize = 12;
 
-/// The restrictions on the moves of one side because of its king.
+/// The restrictions on a side's moves that protect its king from attack.
+///
 /// ```
 /// use polychess_rules::Checks;
 /// use polychess_topology::{CellSet, Rays, cross::Cross};
@@ -32,19 +33,18 @@ const MAX_PINS: usize = 12;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<const W: usize> {
-    /// The opponents' pieces that attack the king.
+    /// The opponents' pieces that give check.
     pub checkers: CellSet<W>,
-    /// Own pieces with restricted moves. Most of them are the only piece between an attacker and
-    /// the king.
+    /// Own pieces with restricted moves, usually because they are pinned.
     pub pinned: CellSet<W>,
-    /// The cells where any unpinned piece except the king ends every check.
+    /// The cells where an unpinned piece other than the king ends every check.
     ///
-    /// All cells if there is no check; no cell if two checks need different moves.
+    /// Contains all cells if there is no check, and no cell if two checks need different moves.
     pub evasions: CellSet<W>,
-    /// True if there are more pins than can be stored. The generator must then try the moves of
-    /// pinned pieces.
+    /// True if there are more pins than [`Checks`] can store. The generator must then verify each
+    /// move of a pinned piece.
     pub has_too_many_pins: bool,
-    /// The pinned pieces and the line where each must stay.
+    /// The pinned pieces and, at the same index of `lines`, the cells where each may go.
     pieces: [Cell; MAX_PINS],
     lines: [CellSet<W>; MAX_PINS],
     count: u8,
@@ -57,7 +57,7 @@ impl<const W: usize> Default for Checks<W> {
 }
 
 impl<const W: usize> Checks<W> {
-    /// Returns an empty set of checks and pins.
+    /// Returns a value without checks or pins.
     #[inline]
     #[must_use]
     pub fn new() -> Self {
@@ -72,14 +72,14 @@ impl<const W: usize> Checks<W> {
         }
     }
 
-    /// True if there is a check.
+    /// True if any piece gives check.
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
         !self.checkers.is_empty()
     }
 
-    /// Adds attackers that no piece can block: a move must capture each of them.
+    /// Adds checks that cannot be blocked: each checking piece must be captured.
     #[inline]
     pub fn add_leapers(&mut self, attackers: CellSet<W>) {
         if !attackers.is_empty() {
@@ -88,9 +88,9 @@ impl<const W: usize> Checks<W> {
         }
     }
 
-    /// Adds the checks and pins of sliders among `snipers` along the rays of the king's cell.
+    /// Adds the checks and pins by the sliders in `snipers` along the rays from the king.
     ///
-    /// `own` are the pieces that can be pinned.
+    /// `own` contains the pieces that can be pinned.
     #[inline]
     pub fn add_sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
         &mut self,
@@ -119,7 +119,8 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the checks and pins of `snipers` along all their paths to the king.
+    /// Adds the checks and pins by `snipers` along all their paths to the king. A sniper may have
+    /// two paths.
     #[inline]
     pub fn add_along_paths(
         &mut self,
@@ -142,7 +143,7 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the checks and pins of sliders on `snipers`, each on a line with the king.
+    /// Adds the checks and pins by `snipers`. Each of them must share a line with the king.
     ///
     /// `between` returns the cells between the king and a sniper.
     #[inline]
@@ -165,7 +166,7 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the check or pin of a sniper along gated steps, where shut gates also block.
+    /// Adds the check or pin by a sniper along gated steps. A shut gate blocks like a piece.
     #[inline]
     pub fn add_gated(&mut self, rays: &GatedRays<W>, king: Cell, sniper: Cell, occupied: CellSet<W>, own: CellSet<W>) {
         let path = rays.path(king, sniper);
@@ -187,8 +188,8 @@ impl<const W: usize> Checks<W> {
             0 => {
                 self.checkers.insert(sniper);
                 self.evasions &= line | closing_flanks;
-                // A piece that leaves the occupied flank of a gate cannot also shut the gate from
-                // the other flank.
+                // A piece may be the only occupied flank of a gate. If it moves to the other flank,
+                // the gate stays open, so restrict it.
                 for step in path {
                     let closing_flank = step.closing_flank(occupied);
                     if !closing_flank.is_empty() {
@@ -219,7 +220,8 @@ impl<const W: usize> Checks<W> {
         self.count += 1;
     }
 
-    /// Returns the cells on the lines of all pins of a piece, where it may go.
+    /// Returns the cells where a pinned piece may go: the intersection of the lines of all its
+    /// pins.
     #[inline]
     #[must_use]
     pub fn pin_lines(&self, piece: Cell) -> CellSet<W> {

@@ -1,29 +1,29 @@
-//! Static exchange over several armies: the value of a capture if all players may recapture in turn
-//! order.
+//! Static exchange evaluation (SEE) for several armies: the value of a capture if all players may
+//! recapture in turn order.
 //!
-//! With two armies an exchange is a series of captures that either side can stop. With more, each
-//! opponent in turn order may capture with its cheapest attacker or pass. A player chooses the
-//! better result for their own side and expects the same of the others (the backward induction of
-//! max^n, along one cell). The exchange ends when all others have passed. Its value is a vector:
-//! the gain or loss of each seat.
+//! With two armies, an exchange is a series of captures that either side can stop. With more
+//! armies, each opponent in turn order may capture with its least valuable attacker or pass. Each
+//! player chooses the better result for their own side and expects the same of the others. This is
+//! max^n, restricted to one cell. The exchange ends when all others have passed. Its value is a
+//! vector: the gain or loss of each seat.
 //!
-//! To stay cheap, the exchange ignores pins, checks and promotions of later captures. It also
-//! ignores second moves of a double turn and all further effects of a king's capture. A king is so
-//! valuable that no player lets it be recaptured.
+//! To stay cheap, the exchange ignores pins, checks and the promotions of later captures. It also
+//! ignores the second move of a double turn and all further effects of a king's capture. A king is
+//! so valuable that no player exposes it to recapture.
 
 use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// The largest number of captures after the first.
+/// The maximum number of captures after the first move.
 const MAX_CAPTURES: usize = 10;
 
-/// The value of a king in an exchange.
+/// The value of a king in an exchange, in the same unit as `worth` of [`see`].
 pub const KING_WORTH: i32 = 20_000;
 
-/// Returns the gain of each seat from a legal ply and the exchange that follows on its target cell.
+/// Returns each seat's gain from a legal ply and the exchange that follows on its target cell.
 ///
-/// `worth` returns the value of a role; a king always counts [`KING_WORTH`]. A ply that captures
-/// nothing can still lose the piece that moves.
+/// `worth` returns the value of a role; for a king, [`KING_WORTH`] applies instead. A ply without a
+/// capture can still lose the moved piece.
 #[must_use]
 pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -> BySeat<i32> {
     let mut gains = BySeat::default();
@@ -38,7 +38,7 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
         exchange.add_capture(&mut gains, us, victim);
     }
     if m.kind == MoveKind::EnPassant {
-        // The owner of the lost pawn is unknown here, so no seat loses points for it.
+        // The owner of the captured pawn is unknown here, so no seat loses its value.
         gains[us] += worth(mover.role());
     }
     gains[us] += exchange.worth_of(standing.role()) - exchange.worth_of(mover.role());
@@ -58,7 +58,6 @@ struct Exchange<'p, P, F> {
     position: &'p P,
     cell: Cell,
     worth: &'p F,
-    /// The cells of each seat's pieces.
     armies: [Cells; MAX_SEATS],
 }
 
@@ -73,18 +72,19 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         gains[victim.seat()] -= worth;
     }
 
-    /// Returns the pieces that attack the cell and have not left their own.
+    /// Returns the pieces that attack the cell, except the piece on it.
     ///
-    /// On a round board a line may come back to its first cell.
+    /// On a round board, a line may return to the cell where it starts.
     fn attackers(&self, occupied: Cells) -> Cells {
         self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
     }
 
-    /// Returns the gains of the rest of the exchange, where `turn` decides next.
+    /// Returns the gains from the rest of the exchange. The player `turn` decides next.
     ///
-    /// `attackers` attack the piece on the cell if the cells of `occupied` are not vacant.
+    /// `standing` is the piece on the cell, `attackers` are the pieces that attack it, and `left`
+    /// is the maximum number of further captures.
     fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
-        // All others have passed when the turn comes back to the owner of the piece.
+        // The exchange ends when all others have passed, so that the piece's owner would be next.
         let mut turn = turn;
         let (from, role) = loop {
             if turn == standing.seat() || left == 0 {
@@ -110,8 +110,8 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         if own(&taken) > own(&declined) { taken } else { declined }
     }
 
-    /// Returns the least valuable of these pieces with its cell; of equals, the one on the first
-    /// cell.
+    /// Returns the least valuable of these pieces with its cell. If several are equal, the lowest
+    /// cell wins.
     fn least_valuable(&self, pieces: Cells) -> Option<(Cell, Role)> {
         let with_role = |from: Cell| Some((from, self.position.piece(from)?.role()));
         pieces.iter().filter_map(with_role).min_by_key(|&(_, role)| self.worth_of(role))

@@ -1,8 +1,8 @@
-//! Parts that all games share during a search: seats, pieces, boards, moves, the
-//! performance-critical trait [`Position`], slides and perft.
+//! The core that all games share for search and perft: seats, pieces, boards, moves, the
+//! performance-critical traits [`Position`] and [`Searchable`], and slides.
 //!
-//! This crate does not know which games exist. A game calls these parts in the order of its
-//! rulebook. The only callback is an inlined predicate of a slide: whether it may pass a border.
+//! This crate does not know any game. A game calls these functions in the order of its rulebook.
+//! The only callback is an inlined predicate that decides whether a slide may cross a border.
 
 pub mod zobrist;
 

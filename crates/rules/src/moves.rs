@@ -1,35 +1,35 @@
-//! Moves: one ply of one piece.
+//! [`Move`]: one ply, and buffers for generated moves.
 
 use crate::Role;
 use polychess_topology::Cell;
 
-/// The effect of a ply, apart from moving a piece from one cell to another.
+/// The special effect of a ply, if any.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MoveKind {
-    /// No other effect: a step, slide or leap, or a capture on the target cell.
+    /// No special effect: a step, slide, leap, or capture on the target cell.
     Plain,
-    /// A pawn's double step.
+    /// The double step of a pawn.
     DoubleStep,
-    /// A pawn captures another that has passed it; `to` is the passed cell.
+    /// A pawn captures a pawn en passant; `to` is the cell that the captured pawn passed.
     EnPassant,
-    /// Castling, written as the king's move.
+    /// Castling, stored as the king's move.
     Castling,
-    /// A pass, because the rules allow nothing else.
+    /// A forced pass, because the player has no other legal move.
     Pass,
-    /// The end of a turn of several plies; no piece moves.
+    /// The end of a turn that could continue; no piece moves.
     EndTurn,
 }
 
-/// One ply. [`MoveKind::Pass`] and [`MoveKind::EndTurn`] do not use `from` and `to`.
+/// One ply. `from` and `to` are unused for [`MoveKind::Pass`] and [`MoveKind::EndTurn`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Move {
-    /// The cell that the piece leaves.
+    /// The origin cell.
     pub from: Cell,
-    /// The cell where the piece arrives.
+    /// The target cell.
     pub to: Cell,
-    /// The effect beyond this.
+    /// The special effect.
     pub kind: MoveKind,
-    /// The new role of a pawn that promotes.
+    /// The role of the promoted piece, if any.
     pub promotion: Option<Role>,
 }
 
@@ -41,28 +41,28 @@ impl Move {
     /// The end of a turn that could continue.
     pub const END_TURN: Self = Self { kind: MoveKind::EndTurn, ..Self::PASS };
 
-    /// Creates a plain step, slide, leap or capture.
+    /// Creates a step, slide, leap or capture without a special effect.
     #[inline]
     #[must_use]
     pub const fn plain(from: Cell, to: Cell) -> Self {
         Self { from, to, kind: MoveKind::Plain, promotion: None }
     }
 
-    /// Creates a move of another kind, without promotion.
+    /// Creates a move with a special effect and without promotion.
     #[inline]
     #[must_use]
     pub const fn special(from: Cell, to: Cell, kind: MoveKind) -> Self {
         Self { from, to, kind, promotion: None }
     }
 
-    /// Returns the same move with a promotion.
+    /// Returns this move with a promotion to `role`.
     #[inline]
     #[must_use]
     pub const fn promoting(self, role: Role) -> Self {
         Self { promotion: Some(role), ..self }
     }
 
-    /// True if a piece moves: false for a pass or the end of a turn.
+    /// True if a piece moves. False for a pass and for the end of a turn.
     #[inline]
     #[must_use]
     pub const fn moves_piece(self) -> bool {
@@ -70,13 +70,13 @@ impl Move {
     }
 }
 
-/// A buffer for generated moves. Keep and clear it, so that a search does not allocate at each
-/// node.
+/// A buffer for generated moves. Reuse it after [`MoveList::clear`], so that a search does not
+/// allocate at each node.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(Vec<Move>);
 
 impl MoveList {
-    /// Creates an empty list with room for a position with many moves.
+    /// Creates an empty list with capacity for a position with many moves.
     #[must_use]
     pub fn new() -> Self {
         Self(Vec::with_capacity(256))
@@ -88,13 +88,13 @@ impl MoveList {
         self.0.push(m);
     }
 
-    /// Removes all moves and keeps the capacity.
+    /// Removes all moves but keeps the capacity.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Removes the moves from index `start` on for which `keep` returns false.
+    /// Removes the moves that `keep` rejects, starting at index `start`.
     #[inline]
     pub fn retain_from(&mut self, start: usize, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = start;
@@ -108,12 +108,13 @@ impl MoveList {
         self.0.truncate(kept);
     }
 
-    /// Sorts the moves by a key, lowest first.
+    /// Sorts the moves by a key in ascending order.
     pub fn sort_by_key<K: Ord>(&mut self, key: impl FnMut(&Move) -> K) {
         self.0.sort_by_key(key);
     }
 
-    /// Removes duplicate moves from index `start` on. Several paths to one cell are one move.
+    /// Sorts the moves from index `start` on and removes duplicates. A piece can reach a cell on
+    /// several paths, but that is one move.
     pub fn dedup_from(&mut self, start: usize) {
         self.0[start..].sort_unstable();
         self.0.dedup();

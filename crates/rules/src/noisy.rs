@@ -1,12 +1,13 @@
-//! Sinks for searches that separate captures and promotions from all other moves.
+//! Sinks that separate captures and promotions from quiet moves.
 //!
-//! They intersect the sets of a generator with the victims, so they never look at single moves of
-//! the other kind.
+//! They filter the target sets of a generator, so they never look at single moves of the other
+//! kind.
 
 use crate::{Cells, Move, MoveKind, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
-/// True if the ply captures a piece on one of these cells, captures en passant, or promotes.
+/// True if the ply captures a piece on one of the cells in `victims`, captures en passant, or
+/// promotes.
 #[inline]
 pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
     match m.kind {
@@ -16,12 +17,12 @@ pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
     }
 }
 
-/// Forwards captures on certain cells, captures en passant, and promotions.
+/// A sink that forwards only captures of `victims`, en passant captures and promotions.
 #[derive(Debug)]
 pub struct Captures<'s, S> {
-    /// The cells whose pieces may be captured.
+    /// The cells of the pieces to capture.
     pub victims: Cells,
-    /// The sink that receives the moves.
+    /// The sink that receives the forwarded moves.
     pub sink: &'s mut S,
 }
 
@@ -70,12 +71,12 @@ impl<S: Sink> Sink for Captures<'_, S> {
     }
 }
 
-/// Forwards all moves that [`Captures`] with the same victims leaves out.
+/// A sink that forwards only the moves that [`Captures`] with the same victims drops.
 #[derive(Debug)]
 pub struct Quiets<'s, S> {
-    /// The cells of the pieces whose captures are left out.
+    /// The cells of the pieces whose captures are dropped.
     pub victims: Cells,
-    /// The sink that receives the moves.
+    /// The sink that receives the forwarded moves.
     pub sink: &'s mut S,
 }
 

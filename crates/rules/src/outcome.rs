@@ -3,7 +3,7 @@
 use crate::{BySeat, Seat, zobrist};
 use num_rational::Ratio;
 
-/// Exact points: a reduced fraction.
+/// Points as an exact, reduced fraction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Points(Ratio<i32>);
 
@@ -15,23 +15,24 @@ impl Points {
     /// Half a point.
     pub const HALF: Self = Self(Ratio::new_raw(1, 2));
 
-    /// Creates whole points.
+    /// Creates a whole number of points.
     #[must_use]
     pub const fn whole(n: i32) -> Self {
         Self(Ratio::new_raw(n, 1))
     }
 
-    /// Returns `numerator / denominator` points, reduced.
+    /// Creates `numerator / denominator` points.
     ///
-    /// `None` if the denominator is 0 or a number is too large for safe sums.
+    /// Returns `None` if the denominator is 0, or if a number exceeds 10,000, so that sums cannot
+    /// overflow.
     #[must_use]
     pub fn new(numerator: i32, denominator: i32) -> Option<Self> {
         let small = |n: i32| n.unsigned_abs() <= 10_000;
         (denominator != 0 && small(numerator) && small(denominator)).then(|| Self(Ratio::new(numerator, denominator)))
     }
 
-    /// Reads `3`, `3/2` or `0`, with at most four digits in each number. Negative points are not
-    /// allowed.
+    /// Parses points such as `3`, `3/2` or `0`. Returns `None` for any other text, including
+    /// negative numbers.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let number = |t: &str| t.bytes().all(|b| b.is_ascii_digit()).then(|| t.parse().ok()).flatten();
@@ -39,7 +40,7 @@ impl Points {
         Self::new(number(numerator)?, number(denominator)?)
     }
 
-    /// Returns the points as a floating-point number, for evaluations only.
+    /// Converts the points for use in evaluations. The result is not exact.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(*self.0.numer()) / f64::from(*self.0.denom())
@@ -65,21 +66,21 @@ impl std::iter::Sum for Points {
     }
 }
 
-/// Writes `3/2`, `1` or `0`: reduced, without a denominator of 1.
+/// Writes the reduced fraction, such as `3/2`, or a whole number, such as `1`.
 impl std::fmt::Display for Points {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// A way in which a game ends. Each game lists its own.
+/// A way to end a game, such as checkmate. Each game defines its own endings.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
-    /// Short name in kebab-case, stable: `checkmate`.
+    /// The stable id in kebab-case, such as `checkmate`.
     pub id: &'static str,
-    /// The rule in the game's ledger: `TP-E1`.
+    /// The rule id, such as `TP-E1`.
     pub rule: &'static str,
-    /// The description that readers see.
+    /// The description for users.
     pub description: &'static str,
 }
 
@@ -90,7 +91,7 @@ impl Ending {
         Self { id, rule, description }
     }
 
-    /// Returns the key that this ending adds to the hash of a finished position.
+    /// Returns the Zobrist key that distinguishes a position that ended in this way.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte)))
@@ -100,14 +101,14 @@ impl Ending {
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Points of each seat; `None` if the game is nullified.
+    /// The points of each seat; `None` if the game is nullified.
     pub points: Option<BySeat<Points>>,
-    /// The ending of the game.
+    /// The kind of ending.
     pub ending: &'static Ending,
 }
 
 impl Outcome {
-    /// Divides one point equally among these seats.
+    /// Creates an outcome that divides one point equally among these seats.
     #[must_use]
     pub fn shared(seats: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Self {
         let part = Points::new(1, seats.clone().count() as i32).unwrap_or_default();

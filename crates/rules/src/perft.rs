@@ -1,31 +1,31 @@
-//! Perft: counts sequences of legal turns to test and measure move generators.
+//! Perft: counts sequences of legal turns, to test and benchmark move generators.
 
 use crate::{Move, MoveList, PerftTable, Position};
 use std::sync::Arc;
 
-/// Returns the number of sequences of `turns` legal turns. A finished game has no continuation.
+/// Counts the sequences of `turns` legal turns. A finished game has none.
 pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
     Perft::default().count(position, turns)
 }
 
-/// The treatment of the last ply of a sequence.
+/// How perft treats the last ply of each sequence. The counts are the same, but the cost differs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Leaves {
-    /// Counts all last plies of a position together, if the game can count without listing.
+    /// Counts the last plies without listing them, if the game allows it.
     Bulk,
-    /// Writes the last plies to a list.
+    /// Lists the last plies but does not play them.
     Listed,
     /// Plays the last plies.
     #[default]
     Played,
 }
 
-/// A perft count that reuses its buffers and counts the plies played.
+/// A perft counter that reuses its buffers and tracks the number of plies played.
 #[derive(Debug)]
 pub struct Perft {
     lists: Vec<MoveList>,
     leaves: Leaves,
-    /// Plies played so far: inner nodes, and also leaves with [`Leaves::Played`].
+    /// The number of plies played so far. Includes the last plies only with [`Leaves::Played`].
     pub nodes: u64,
     limit: u64,
     table: Option<Arc<PerftTable>>,
@@ -38,46 +38,46 @@ impl Default for Perft {
 }
 
 impl Perft {
-    /// Returns a count that stops after this number of plies: see [`Perft::exceeded_limit`].
+    /// Creates a counter that stops after `limit` plies. Check [`Perft::exceeded_limit`]
+    /// afterwards.
     #[must_use]
     pub fn with_limit(limit: u64) -> Self {
         Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit, table: None }
     }
 
-    /// Returns a count that treats the last plies like this. This changes the cost and not the
-    /// result.
+    /// Creates a counter that treats the last plies in this way.
     #[must_use]
     pub fn with_leaves(leaves: Leaves) -> Self {
         Self { leaves, ..Self::default() }
     }
 
-    /// Returns the same count with a table of known results, so that it plays fewer plies.
+    /// Adds a hash table of known counts, so that the counter plays fewer plies.
     #[must_use]
     pub fn with_table(self, table: Arc<PerftTable>) -> Self {
         Self { table: Some(table), ..self }
     }
 
-    /// True if the count exceeded its limit, which makes the result invalid.
+    /// True if the counter stopped at its limit, which makes the result invalid.
     #[must_use]
     pub fn exceeded_limit(&self) -> bool {
         self.nodes > self.limit
     }
 
-    /// Returns the number of sequences of `turns` legal turns.
+    /// Counts the sequences of `turns` legal turns.
     pub fn count<P: Position>(&mut self, position: &P, turns: u32) -> u64 {
         if turns == 0 { 1 } else { self.count_from(&mut position.clone(), turns, 0) }
     }
 
-    /// Returns the legal plies of a position with the number of sequences that begin with each.
+    /// Counts the sequences that begin with each legal ply.
     pub fn divide<P: Position>(&mut self, position: &P, turns: u32) -> Vec<(Move, u64)> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         moves.iter().map(|&m| (m, self.count_after(position, m, turns, 0))).collect()
     }
 
-    /// Counts sequences of at least one turn.
+    /// Counts the sequences of `turns` turns; `turns` must be at least 1.
     fn count_from<P: Position>(&mut self, position: &mut P, turns: u32, level: usize) -> u64 {
-        // Counting a last turn costs as little as a lookup.
+        // The last turn needs no lookup, because counting it is as cheap.
         if turns > 1
             && let Some(table) = &self.table
             && let Some(known) = table.get(position.zobrist(), turns)

@@ -1,25 +1,25 @@
-//! The hash table of perft, shared by threads.
+//! The hash table of perft, which threads share.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of bits of a stored word that hold the turns left; the count uses the others.
+/// The low bits of a word store the number of turns; the other bits store the count.
 const TURNS_BITS: u32 = 6;
 
-/// A table of fixed size with counts by position and turns left. A new entry replaces the old one
-/// in its slot.
+/// A hash table of fixed size that maps a position and a number of turns to a count. It always
+/// replaces.
 ///
-/// An entry matches if all 64 bits of the hash and the turns are equal. Two positions with the same
-/// hash would be confused: with 1,000 million lookups in a full table of 16 million entries, about
-/// one run in 1,000 would be wrong. Do not use a table for counts that must be proven.
+/// An entry matches if the 64-bit hash and the number of turns are equal, so a hash collision gives
+/// a wrong count. With 1,000 million lookups in a full table of 16 million entries, about one run
+/// in 1,000 would be wrong. Do not use a table for counts that must be proven.
 #[derive(Debug)]
 pub struct PerftTable {
-    /// Each slot: the hash combined with the word, and the word. If two threads write a slot at the
-    /// same time, the halves do not match and no lookup accepts it.
+    /// Each slot has two words: the hash XOR the data, and the data. If two threads write a slot at
+    /// the same time, the words do not match, so lookups reject the entry.
     slots: Box<[[AtomicU64; 2]]>,
 }
 
 impl PerftTable {
-    /// Returns a table of at most this many MiB, with at least one slot.
+    /// Creates a table of at most `megabytes` MiB.
     #[must_use]
     pub fn with_megabytes(megabytes: usize) -> Self {
         let most = (megabytes.max(1) << 20) / size_of::<[AtomicU64; 2]>();
@@ -38,7 +38,7 @@ impl PerftTable {
         fits.then_some(word >> TURNS_BITS)
     }
 
-    /// Stores a count, unless it is too large.
+    /// Stores a count. Does nothing if the count or the number of turns is too large for a word.
     pub(crate) fn put(&self, hash: u64, turns: u32, count: u64) {
         if turns >> TURNS_BITS != 0 || count.leading_zeros() < TURNS_BITS {
             return;

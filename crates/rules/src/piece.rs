@@ -1,11 +1,11 @@
-//! Pieces: a role and the seat that owns it.
+//! [`Piece`]: a role and the seat that owns it.
 
 use crate::Seat;
 use std::num::NonZeroU8;
 
-/// The kind of a piece. It takes one byte, as does `Option<Role>`.
+/// The kind of a piece. Both `Role` and `Option<Role>` take one byte.
 ///
-/// The six orthodox roles have names here; a game may define roles 6 and 7.
+/// The six orthodox roles have names; a game can define up to two more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Role(NonZeroU8);
 
@@ -29,23 +29,23 @@ impl Role {
     pub const KNIGHT: Self = role(4);
     /// Pawn.
     pub const PAWN: Self = role(5);
-    /// The first role that a game may define.
+    /// The first role that a game can define.
     pub const CUSTOM_A: Self = role(6);
-    /// The second role that a game may define.
+    /// The second role that a game can define.
     pub const CUSTOM_B: Self = role(7);
     /// The number of possible roles.
     pub const COUNT: usize = 8;
-    /// The promotions that most games allow, in order of value.
+    /// The promotions that most games allow, most valuable first.
     pub const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
 
-    /// Returns the role with this index, or `None` from [`Role::COUNT`] on.
+    /// Returns the role with this index; `None` if the index is not below [`Role::COUNT`].
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(role(index as u8)) } else { None }
     }
 
-    /// Returns the index, below [`Role::COUNT`].
+    /// Returns the index, which is below [`Role::COUNT`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -53,7 +53,7 @@ impl Role {
     }
 
     /// Returns the English initial of an orthodox role (N for the knight); `None` for a game's own
-    /// roles.
+    /// role.
     #[must_use]
     pub const fn letter(self) -> Option<char> {
         match self.index() {
@@ -67,13 +67,13 @@ impl Role {
         }
     }
 
-    /// Returns all roles in the order of their index.
+    /// Returns all roles in ascending order of their indices.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(role)
     }
 }
 
-/// A piece of one army. It takes one byte, as does `Option<Piece>`.
+/// A piece of one army. Both `Piece` and `Option<Piece>` take one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU8);
 
@@ -88,7 +88,7 @@ impl Piece {
         }
     }
 
-    /// Returns the owner of the piece.
+    /// Returns the seat that owns the piece.
     #[inline]
     #[must_use]
     pub const fn seat(self) -> Seat {
@@ -105,7 +105,7 @@ impl Piece {
         role(self.0.get() & 7)
     }
 
-    /// Returns the piece as a number below 64, for hashing.
+    /// Returns a number below 64 that identifies the piece, for hashing.
     #[inline]
     #[must_use]
     pub const fn code(self) -> u8 {

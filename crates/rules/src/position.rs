@@ -1,13 +1,14 @@
-//! The performance-critical trait: all functions that search and perft may call.
+//! [`Position`]: the performance-critical interface of a game, for search and perft.
 
 use crate::{Any, Count, Filter, Move, MoveList, Outcome, Seat, Sink};
 use polychess_topology::Topology;
 
-/// A settled position of one game, ply by ply.
+/// A position of one game, which changes ply by ply.
+///
 /// ```
 /// use polychess_rules::{MoveList, Position};
 ///
-/// /// How many positions there are two plies on.
+/// /// Counts the sequences of two plies.
 /// fn two_plies_on(position: &impl Position) -> u64 {
 ///     let mut moves = MoveList::new();
 ///     position.legal_moves(&mut moves);
@@ -21,7 +22,7 @@ use polychess_topology::Topology;
 /// ```
 ///
 /// A complete game on one rank of a small board. White's king steps east and Black's king steps
-/// west; a player who cannot step has lost.
+/// west. A player who cannot step loses.
 ///
 /// ```
 /// use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Position, Role, Seat, Sink, perft, zobrist};
@@ -100,21 +101,21 @@ use polychess_topology::Topology;
 /// ```
 ///
 /// # Plies and turns
-/// [`Position::play`] makes one ply. If a turn may have several plies, a position within the turn
-/// is [`mid-turn`](Position::is_mid_turn). The same seat then moves again, or ends its turn with
-/// [`Move::END_TURN`] if that is legal.
-/// The generator omits a first ply if no legal completion of the turn exists.
+/// [`Position::play`] makes one ply. If a turn can have several plies, a position within the turn
+/// is [mid-turn](Position::is_mid_turn). The same seat then moves again, or ends its turn with
+/// [`Move::END_TURN`] if that is legal. The generator omits a first ply if no legal turn begins
+/// with it.
 ///
 /// # Equality
-/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: equal positions have the
-/// same moves with the same effects. For draws by repetition, a game compares its own
-/// [`Position::repetition_key`].
-/// A position has no past: counters, offers and history belong to the game around it.
+/// `Eq`, `Hash` and [`Position::zobrist`] compare everything that affects the legal moves and their
+/// effects. For draws by repetition, a game compares its own [`Position::repetition_key`].
+///
+/// A position has no history: the game around it stores counters, offers and earlier positions.
 pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
     /// The number of seats.
     const SEATS: usize;
 
-    /// True if a turn can have more than one ply. Callers skip the check if it cannot.
+    /// True if a turn can have more than one ply. If false, callers skip the checks for it.
     const TURNS_OF_SEVERAL_PLIES: bool = false;
 
     /// Returns the board of the game.
@@ -122,12 +123,12 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
 
     /// Returns the player to move.
     ///
-    /// `None` if the game waits for answers, or if it is known to be over without a search for
-    /// legal moves. A position with an [`outcome`](Position::outcome) has no legal moves, even if
-    /// this returns a seat. No other code computes the next seat.
+    /// Returns `None` if the game waits for answers, or if it is over and no search for legal moves
+    /// is needed to know that. A position with an [`outcome`](Position::outcome) has no legal
+    /// moves, even if this returns a seat. Only this method determines the next player.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Sends all legal plies to a sink, each once, in a fixed order. There are none if no player is
+    /// Sends each legal ply to `sink` once, in a fixed order. Sends nothing if there is no player
     /// to move.
     fn generate(&self, sink: &mut impl Sink) {
         let mut moves = MoveList::new();
@@ -138,19 +139,19 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Appends the legal plies that satisfy `fits`, in the order of
     /// [`generate`](Position::generate).
     ///
-    /// The compiler creates one generator for each type of sink; `dyn` lets all predicates share
-    /// one.
+    /// The predicate is `dyn`, because the compiler creates a separate generator for each type of
+    /// sink.
     fn legal_moves_where(&self, fits: &dyn Fn(Move) -> bool, moves: &mut MoveList) {
         self.generate(&mut Filter { fits, sink: moves });
     }
 
-    /// Appends all legal plies.
+    /// Appends all legal plies to `moves`.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList) {
         self.generate(moves);
     }
 
-    /// Returns the number of legal plies without listing them.
+    /// Counts the legal plies without listing them.
     #[inline]
     fn count_legal_moves(&self) -> u64 {
         let mut count = Count::default();
@@ -158,7 +159,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         count.0
     }
 
-    /// True if there is a legal ply.
+    /// True if there is at least one legal ply.
     #[inline]
     fn has_legal_move(&self) -> bool {
         let mut any = Any::default();
@@ -166,55 +167,55 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         any.0
     }
 
-    /// Plays one of the legal plies and applies its consequences: eliminations, freezing, endings.
+    /// Plays a legal ply with all its consequences, such as eliminations and endings.
     ///
     /// Other moves lead to an unspecified position, but do not panic if `from` and `to` are on the
     /// board.
     fn play(&mut self, m: Move);
 
-    /// Caches a result that every child position would otherwise compute again.
+    /// Caches a value that all children of this position would otherwise compute again.
     ///
-    /// This changes no result. It pays off if the caller plays all plies, as perft does; a search
-    /// plays few.
+    /// This affects only speed. It pays off if the caller plays all plies, as perft does, but not
+    /// in a search, which plays few.
     #[inline]
     fn prepare_children(&mut self) {}
 
-    /// True if the current turn began with an earlier ply.
+    /// True if at least one ply of the current turn has been played.
     fn is_mid_turn(&self) -> bool {
         false
     }
 
-    /// True if every legal ply ends the turn, so that plies and turns are equally many.
+    /// True if every legal ply ends the turn.
     ///
-    /// `false` if this is unknown without playing them.
+    /// Returns `false` if the game cannot know this without playing the plies.
     #[inline]
     fn every_ply_ends_turn(&self) -> bool {
         !Self::TURNS_OF_SEVERAL_PLIES
     }
 
-    /// Returns the outcome, if the game is over.
+    /// Returns the outcome; `None` while the game continues.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns the hash of the whole rule state, kept up to date.
+    /// Returns the incremental hash of everything that affects the legal moves and their effects.
     fn zobrist(&self) -> u64;
 
     /// Computes the hash from scratch. It always equals [`Position::zobrist`].
     fn compute_zobrist(&self) -> u64;
 
-    /// Returns the hash of the state that this game's rules compare for repetition.
+    /// Returns the hash of the features that the game's repetition rule compares.
     fn repetition_key(&self) -> u64;
 
-    /// Returns the piece on a cell.
+    /// Returns the piece on `cell`, if any.
     fn piece(&self, cell: polychess_topology::Cell) -> Option<crate::Piece>;
 
-    /// True if the seat's king is attacked now.
+    /// True if an opponent attacks the seat's king now.
     fn in_check(&self, seat: Seat) -> bool;
 
-    /// True if the seats are in one team. Two different seats are teammates only in team games.
+    /// True if both seats belong to the same team, or are the same seat.
     fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b
     }
 
-    /// True if the seat is eliminated: it no longer takes part in the game.
+    /// True if the seat no longer takes part in the game.
     fn is_eliminated(&self, seat: Seat) -> bool;
 }

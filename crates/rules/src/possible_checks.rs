@@ -1,13 +1,12 @@
-//! The kings that a move may put in check.
+//! [`PossibleChecks`]: a fast test for the kings that a move can put in check.
 
 use crate::{Move, Role};
 use polychess_topology::{ByCell, Cell, CellSet};
 
-/// The cells of kings that a move may put in check, for any occupancy of the board.
+/// For each move, a superset of the cells where it could put a king in check.
 ///
-/// A discovered check needs a king on a line with the cell that the piece leaves. A direct check
-/// needs a king that the piece attacks from its target on an empty board. `R` is the number of
-/// roles.
+/// A discovered check needs a king on a line with the origin of the move. A direct check needs a
+/// king that the piece attacks from its target on an empty board. `R` is the number of roles.
 #[derive(Debug)]
 pub struct PossibleChecks<const W: usize, const R: usize> {
     discovered: ByCell<CellSet<W>>,
@@ -15,10 +14,11 @@ pub struct PossibleChecks<const W: usize, const R: usize> {
 }
 
 impl<const W: usize, const R: usize> PossibleChecks<W, R> {
-    /// Creates the table from supersets of the possible checks.
+    /// Builds the tables.
     ///
-    /// `lines` returns the cells where a departing piece may uncover a check on the king's cell.
-    /// `attackers` returns the cells where a role may attack it on an empty board.
+    /// `lines` returns the cells that a piece could leave to discover a check on the king's cell.
+    /// `attackers` returns the cells where a role could attack the king's cell on an empty
+    /// board. Both may return too many cells.
     #[must_use]
     pub fn new(
         cells: impl Iterator<Item = Cell> + Clone,
@@ -33,22 +33,22 @@ impl<const W: usize, const R: usize> PossibleChecks<W, R> {
         Self { discovered, attacks: std::array::from_fn(of) }
     }
 
-    /// Returns the cells of kings that may be in a discovered check after a move.
+    /// Returns the cells where a king could be in a discovered check after `m`.
     #[inline]
     #[must_use]
     pub fn discovered(&self, m: Move) -> CellSet<W> {
         self.discovered[m.from]
     }
 
-    /// Returns the cells of kings that this role attacks from a cell on an empty board.
+    /// Returns the cells that this role attacks from `from` on an empty board.
     #[inline]
     #[must_use]
     pub fn direct(&self, role: Role, from: Cell) -> CellSet<W> {
         if role.index() < R { self.attacks[role.index()][from] } else { !CellSet::EMPTY }
     }
 
-    /// Returns the cells of kings that may be in check after a move of one piece with this new
-    /// role.
+    /// Returns the cells where a king could be in check after `m`, a move of one piece. `arrives`
+    /// is its role after the move.
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move, arrives: Role) -> CellSet<W> {
@@ -67,8 +67,8 @@ mod tests {
         let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
         let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
         let rank = |king: Cell| rays.from(king).cells();
-        // Only rooks attack, along lines. The table has two roles, so for a game's own roles every
-        // check is possible.
+        // Only rooks attack, along lines. The table has two roles, so a role beyond them could give
+        // check anywhere.
         let attackers = |role, king| if role == Role::KING { CellSet::EMPTY } else { rank(king) };
         let possible_checks = PossibleChecks::<1, 2>::new(board.cells(), rank, attackers);
         let m = Move::plain(board.cell("a1").expect("a cell"), board.cell("c3").expect("a cell"));

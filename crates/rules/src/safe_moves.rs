@@ -1,48 +1,51 @@
-//! A cached legal move for each seat, so that the rules need no search to see that it has one.
+//! [`SafeMoves`]: caches one legal move for each seat, so that most positions need no search for
+//! stalemate or mate.
 
 use crate::{Move, Role, Seat};
 use polychess_topology::Cell;
 
-/// A step to an empty cell that stays legal, for each of up to four seats.
+/// A step to an empty cell that is certainly legal, for each of up to four seats.
 ///
-/// The piece is on no line with its own king. Moves elsewhere do not matter: the step leaves the
-/// king as safe as before. Equality and hash of a position ignore it ([`Cached`](crate::Cached)).
+/// The moving piece shares no line with its own king. Moves elsewhere on the board therefore cannot
+/// make the step illegal. Equality and hash of a position ignore this cache
+/// ([`Cached`](crate::Cached)).
 ///
 /// Each seat uses two bytes of one word, for origin and target; all bits are set if no step is
-/// known. One comparison of bytes finds the steps that a move makes impossible.
+/// known. One bytewise comparison finds all steps that a move invalidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SafeMoves<const S: usize>(u64);
 
-/// The lowest bit of each byte, and the highest.
+/// The lowest bit of each byte.
 const LOW: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = LOW << 7;
-/// The bytes of a seat.
+/// The two bytes of a seat.
 const PAIR: u64 = 0xffff;
 
 impl<const S: usize> SafeMoves<S> {
-    /// The value without any step.
+    /// A cache without any step.
     pub const NONE: Self = {
         assert!(S > 0 && S <= 4, "a word has room for four seats");
         Self(u64::MAX)
     };
 
-    /// True if a step of this seat is known.
+    /// True if a step of `seat` is known.
     #[inline]
     #[must_use]
     pub fn has(self, seat: Seat) -> bool {
         self.0 >> (16 * seat.index()) & PAIR != PAIR
     }
 
-    /// True if a step of every seat is known.
+    /// True if a step is known for every seat.
     #[inline]
     #[must_use]
     pub fn has_all(self) -> bool {
-        // A pair of zeros borrows from the pair above it; the lowest one is always detected.
+        // Detects a zero pair. A zero pair borrows from the next one, but the lowest one is always
+        // detected correctly.
         let (unlike, low) = (!self.0, 0x0001_0001_0001_0001);
         unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
     }
 
-    /// Stores a step of the seat.
+    /// Stores a step of `seat`, from origin to target.
     #[inline]
     pub fn insert(&mut self, seat: Seat, [from, to]: [Cell; 2]) {
         self.remove(seat);
@@ -55,17 +58,19 @@ impl<const S: usize> SafeMoves<S> {
         self.0 |= PAIR << (16 * seat.index());
     }
 
-    /// Removes the steps that a move of this seat's `role` makes impossible or doubtful.
+    /// Removes the steps that may have become illegal after `seat` has moved a piece with this
+    /// role.
     ///
-    /// Reasons: the piece has moved or was captured, its target is occupied, or its king has moved.
-    /// After a move of two pieces (en passant, castling) use [`SafeMoves::NONE`].
+    /// A step becomes illegal if its piece has moved or was captured, its target is occupied, or
+    /// its king has moved. After a move of two pieces (en passant, castling), use
+    /// [`SafeMoves::NONE`] instead.
     #[inline]
     pub fn update(&mut self, seat: Seat, m: Move, role: Role) {
         if role == Role::KING || (self.0 >> (16 * seat.index())) as u8 == m.from.index() as u8 {
             self.remove(seat);
         }
-        // A byte is zero if it was this cell. Borrows may mark more bytes, which costs only another
-        // search for a step.
+        // A byte is now zero if it was this cell. Borrows may mark further bytes; this only costs
+        // another search for a step.
         let differs = self.0 ^ (m.to.index() as u64 * LOW);
         let equal = differs.wrapping_sub(LOW) & !differs & HIGH;
         if equal != 0 {
@@ -96,7 +101,6 @@ mod tests {
         Seat::FIRST.after(n, 4)
     }
 
-    /// Returns steps from `10 * n` to `10 * n + 1` for each seat `n`.
     fn all() -> SafeMoves<4> {
         let mut steps = SafeMoves::NONE;
         for n in 0..4 {

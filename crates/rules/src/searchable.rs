@@ -1,70 +1,70 @@
-//! The queries of a search beyond moves: pieces by seat and role, attackers of a cell, null moves.
+//! [`Searchable`]: queries about a position that only searches need.
 
 use crate::noisy::is_noisy;
 use crate::{Captures, Cells, Move, MoveList, Piece, Position, Quiets, Role, Seat};
 use polychess_topology::Cell;
 
-/// A position that can be searched: [`Position`] and queries that only searches make.
+/// A position with the queries that only a search needs.
 pub trait Searchable: Position {
-    /// Returns the cells of a seat's pieces.
+    /// Returns the cells of all pieces of a seat.
     fn seat_cells(&self, seat: Seat) -> Cells;
 
-    /// Returns the cells of all pieces of a role, of any seat.
+    /// Returns the cells of all pieces with a role, for all seats together.
     fn role_cells(&self, role: Role) -> Cells;
 
-    /// Returns the pieces that attack a cell if the cells of `occupied` are not vacant.
+    /// Returns the pieces that attack `cell`, if exactly the cells in `occupied` block lines.
     ///
-    /// They could capture an opponent's piece there by their way of moving; pins, checks and other
-    /// restrictions do not count. The pieces of a seat that is eliminated or currently cannot move
-    /// attack nothing.
+    /// They could capture an opponent's piece there by their way of moving; the result ignores
+    /// pins, checks and other restrictions. Pieces of a seat that is eliminated or cannot move at
+    /// present attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells;
 
-    /// Returns the cells that a piece of this seat and role attacks from `from`, also those with
-    /// pieces of its own side.
+    /// Returns the cells that a piece attacks from `from`, including cells with pieces of its own
+    /// army.
     ///
-    /// It is the inverse of [`Searchable::attackers`] with the same `occupied`.
+    /// This is the inverse of [`Searchable::attackers`] with the same `occupied`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
-    /// Returns the position with this seat to move, at the start of its turn.
+    /// Returns this position with `seat` to move at the start of a turn.
     fn with_turn(&self, seat: Seat) -> Self;
 
-    /// Returns the position after a null move, for threats only: the next player is to move.
+    /// Returns the position after a null move, to find threats: the next remaining player is to
+    /// move.
     ///
-    /// `None` if no player is to move, within a turn, and if no other player could be to move.
+    /// Returns `None` if there is no player to move, within a turn, and if no other player remains.
     fn after_null_move(&self) -> Option<Self> {
         let turn = self.to_move().filter(|_| !self.is_mid_turn())?;
         let next = turn.others(Self::SEATS).find(|&seat| !self.is_eliminated(seat))?;
         Some(self.with_turn(next))
     }
 
-    /// Returns all cells with a piece.
+    /// Returns all occupied cells.
     #[inline]
     fn occupied_cells(&self) -> Cells {
         Seat::all(Self::SEATS).fold(Cells::EMPTY, |all, seat| all | self.seat_cells(seat))
     }
 
-    /// Returns all cells with a piece of a seat other than the one to move.
+    /// Returns the cells of all pieces that do not belong to the player to move.
     #[inline]
     fn other_seats_cells(&self) -> Cells {
         let own = self.to_move().map_or(Cells::EMPTY, |turn| self.seat_cells(turn));
         self.occupied_cells().without(own)
     }
 
-    /// Appends the legal plies that capture a piece on one of these cells, capture en passant, or
-    /// promote.
+    /// Appends the legal plies that capture a piece in `victims`, capture en passant, or promote.
     #[inline]
     fn captures(&self, victims: Cells, moves: &mut MoveList) {
         self.generate(&mut Captures { victims, sink: moves });
     }
 
-    /// Appends all other legal plies, also passes and ends of turns.
+    /// Appends all other legal plies, including passes and ends of turns.
     #[inline]
     fn quiets(&self, moves: &mut MoveList) {
         self.generate(&mut Quiets { victims: self.other_seats_cells(), sink: moves });
     }
 }
 
-/// True if a legal ply captures a piece or promotes.
+/// True if `m` captures a piece or promotes. The ply must be legal.
 #[inline]
 pub fn is_capture_or_promotion<P: Searchable>(position: &P, m: Move) -> bool {
     is_noisy(m, position.other_seats_cells())

@@ -1,30 +1,31 @@
-//! A player's place in the turn order.
+//! [`Seat`]: a player's place in the turn order, and sets of seats.
 
-/// The largest number of seats in any game.
+/// The maximum number of seats in a game.
 pub const MAX_SEATS: usize = 4;
 
-/// A player's place in the turn order, counted from 0. Its name ("white") belongs to the game.
+/// A player's place in the turn order, counted from 0. Each game defines the names, such as
+/// "white".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The first seat to move in a new game.
+    /// The seat that moves first in a new game.
     pub const FIRST: Self = Self(0);
 
-    /// Returns the seat with this index, or `None` from [`MAX_SEATS`] on.
+    /// Returns the seat with this index; `None` if the index is not below [`MAX_SEATS`].
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the index, always below [`MAX_SEATS`].
+    /// Returns the index, which is below [`MAX_SEATS`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the seat `steps` places further in a turn order of `seats`.
+    /// Returns the seat `steps` turns later in a game of `seats` seats.
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Self {
@@ -32,29 +33,29 @@ impl Seat {
         if seats.is_power_of_two() {
             return Self((place & (seats - 1)) as u8);
         }
-        // Almost always at most one lap, so a subtraction is cheaper than a division.
+        // `steps` rarely exceeds one lap, and a subtraction is cheaper than a division.
         let place = if place >= seats { place - seats } else { place };
         Self(if place < seats { place } else { place % seats } as u8)
     }
 
-    /// Returns the first `seats` seats in turn order.
+    /// Returns all seats of a game of `seats` seats, in turn order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..seats.min(MAX_SEATS)).map(|i| Self(i as u8))
     }
 
-    /// Returns the next two seats in a game of three.
+    /// Returns the next two seats in a game of three seats.
     #[inline]
     #[must_use]
     pub fn others_of_three(self) -> [Self; 2] {
         OTHERS_OF_THREE[self]
     }
 
-    /// Returns this seat and the seats after it, up to the one before `other`.
+    /// Returns the seats from this one up to, but not including, `other`.
     pub fn until(self, other: Self, seats: usize) -> impl Iterator<Item = Self> {
         (0..seats).map(move |n| self.after(n, seats)).take_while(move |&seat| seat != other)
     }
 
-    /// Returns the other seats in turn order, beginning with the next one.
+    /// Returns the other seats in turn order, starting with the next one.
     pub fn others(self, seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..seats).map(move |n| self.after(n, seats))
     }
@@ -101,21 +102,21 @@ impl Seats {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// True if the set contains the seat.
+    /// True if the set contains `seat`.
     #[inline]
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 != 0
     }
 
-    /// Returns the set with this seat added.
+    /// Returns the set with `seat` added.
     #[inline]
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// Returns the set with this seat removed.
+    /// Returns the set with `seat` removed.
     #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
@@ -136,7 +137,7 @@ impl Seats {
         self.0.count_ones() as usize
     }
 
-    /// Returns the seats in turn order from the first.
+    /// Returns the seats in turn order, starting with the first seat of the game.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
@@ -147,20 +148,20 @@ impl Seats {
         })
     }
 
-    /// Returns the seats of a game with `seats` seats that are not in the set.
+    /// Returns the seats that are not in the set, in a game of `seats` seats.
     #[inline]
     pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(seats).filter(move |&seat| !self.contains(seat))
     }
 
-    /// Returns the set with these [`bits`](Seats::bits).
+    /// Creates a set from its [`bits`](Seats::bits).
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & 0b1111)
     }
 
-    /// Returns the set as the low bits of a number, for hashing.
+    /// Returns the set as a bit mask: bit 0 is the first seat.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
@@ -168,7 +169,6 @@ impl Seats {
     }
 }
 
-/// Returns the seats that are in both sets.
 impl std::ops::BitAnd for Seats {
     type Output = Self;
     #[inline]

@@ -1,56 +1,55 @@
-//! Receivers of generated moves: they count, list or filter them, or stop at the first.
+//! Sinks: receivers of generated moves that count, list or filter them, or stop at the first.
 //!
-//! A generator finds the set of targets for each piece and passes it to a sink. A count adds the
-//! size of the set; a list stores each move. One generator therefore serves perft, search, and the
-//! check for a legal move.
+//! A generator passes the target set of each piece to a sink. A counter adds the size of the set,
+//! while a list stores each move. One generator therefore serves perft, search and the test for a
+//! legal move.
 
 use crate::{Move, MoveKind, MoveList, Role};
 use polychess_topology::{Cell, CellSet};
 
 /// A receiver of generated moves.
 pub trait Sink {
-    /// True if the sink needs a single move, so that a generator may look for one only.
+    /// True if the sink needs only one move. A generator can then skip the others.
     const WANTS_ONE: bool = false;
 
-    /// Adds moves of this kind from one cell to each of these cells.
+    /// Adds moves of one piece from `from` to each cell in `to`.
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
-    /// Adds one step of several pieces, one to each of these cells; `from` maps a target to its
+    /// Adds moves of several pieces that all take the same step. `from` maps each target to its
     /// origin.
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         to.for_each(|to| self.add_move(Move { from: from(to), to, kind, promotion: None }));
     }
 
-    /// Adds steps of pawns that promote to each of these roles.
+    /// Adds pawn steps with promotions to each of `roles`. `from` maps each target to its origin.
     #[inline]
     fn add_step_promotions<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, roles: &[Role]) {
         to.for_each(|to| self.add_promotions(from(to), CellSet::<W>::of(to), roles));
     }
 
-    /// Adds moves of the pawn on `from` to each of these cells with a promotion to each of these
-    /// roles.
+    /// Adds moves of the pawn on `from` to each cell in `to`, with promotions to each of `roles`.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
 
     /// Adds one move of any kind.
     fn add_move(&mut self, m: Move);
 
-    /// Returns the targets of plain moves from this cell that the sink needs.
+    /// Returns the targets in `to` of the plain moves from `from` that the sink needs.
     ///
-    /// A generator that must make its moves one by one can skip the others.
+    /// A generator that must verify each move can skip the others.
     #[inline]
     fn wanted_targets<const W: usize>(&self, _from: Cell, to: CellSet<W>) -> CellSet<W> {
         to
     }
 
-    /// True if the sink needs no more moves, so that a generator may stop.
+    /// True if the sink needs no more moves, so that the generator can stop.
     #[inline]
     fn is_full(&self) -> bool {
         false
     }
 }
 
-/// Counts moves without making them.
+/// A sink that counts moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count(pub u64);
 
@@ -76,7 +75,7 @@ impl Sink for Count {
     }
 }
 
-/// Records whether there is a move.
+/// A sink that records whether there is any move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Any(pub bool);
 
@@ -109,7 +108,7 @@ impl Sink for Any {
     }
 }
 
-/// Records the first move.
+/// A sink that records the first move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct First(pub Option<Move>);
 
@@ -138,7 +137,6 @@ impl Sink for First {
     }
 }
 
-/// Stores each move in the list.
 impl Sink for MoveList {
     #[inline]
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
@@ -156,12 +154,12 @@ impl Sink for MoveList {
     }
 }
 
-/// Forwards the moves that satisfy a predicate.
+/// A sink that forwards the moves that satisfy a predicate.
 #[derive(Debug)]
 pub struct Filter<'s, F, S> {
     /// The predicate.
     pub fits: F,
-    /// The sink that receives them.
+    /// The sink that receives the forwarded moves.
     pub sink: &'s mut S,
 }
 
@@ -189,17 +187,17 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Filter<'_, F, S> {
     }
 }
 
-/// Forwards all moves and records whether there was any.
+/// A sink that forwards all moves and records whether there was any.
 #[derive(Debug)]
 pub struct TrackAny<'s, S> {
-    /// True if there was a move.
+    /// True if at least one move was added.
     pub any: bool,
-    /// The sink that receives the moves.
+    /// The sink that receives the forwarded moves.
     pub sink: &'s mut S,
 }
 
 impl<'s, S> TrackAny<'s, S> {
-    /// Returns a sink without moves.
+    /// Creates a sink that has not received any move.
     #[inline]
     pub fn new(sink: &'s mut S) -> Self {
         Self { any: false, sink }
@@ -233,7 +231,7 @@ impl<S: Sink> Sink for TrackAny<'_, S> {
         self.sink.add_move(m);
     }
 
-    /// Returns all targets until there was a move, because any move counts.
+    /// Returns all targets before the first move, because any move counts.
     #[inline]
     fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
         if self.any { self.sink.wanted_targets(from, to) } else { to }

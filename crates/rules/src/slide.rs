@@ -1,33 +1,33 @@
-//! Slides: walking along lines until a piece or a border stops the walk.
+//! Slides along lines that can contain borders.
 
 use polychess_topology::{Cell, CellSet, Step, Topology};
 
-/// The effect of a border on a slide.
+/// How a border affects a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crossing {
-    /// The slide continues.
+    /// The slide continues without restriction.
     Free,
-    /// The slide continues, but the move must not capture or do anything else that the game forbids
-    /// after this border.
+    /// The slide continues, but the game restricts moves beyond this border; for example, they must
+    /// not capture.
     Quiet,
-    /// The slide ends before the step.
+    /// The slide ends before this step.
     Blocked,
 }
 
-/// The targets of a slide.
+/// The cells that a slide reaches.
 ///
-/// The first piece on a ray is a target; the caller removes its own pieces. A cell with both a free
-/// and a quiet path is in both sets and counts as free.
+/// The first piece on a ray is included, also if it belongs to the moving player. A cell with both
+/// a free and a quiet path is in both sets and counts as free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SlideTargets<const W: usize> {
-    /// Cells reached without a quiet crossing.
+    /// The cells reached without crossing a quiet border.
     pub free: CellSet<W>,
-    /// Cells reached over a quiet crossing.
+    /// The cells reached across a quiet border.
     pub quiet: CellSet<W>,
 }
 
-/// Returns the cells along each direction up to a piece (included), a shut border or the end of the
-/// line.
+/// Returns the cells in each direction up to the first piece (inclusive), a blocked border or the
+/// end of the line.
 #[inline]
 pub fn slide<const W: usize>(
     topology: &Topology,
@@ -58,7 +58,7 @@ pub fn slide<const W: usize>(
     reach
 }
 
-/// Returns the first piece in one direction from a cell, if `open` allows all borders up to it.
+/// Returns the first piece in a direction, if `open` returns true for every step up to it.
 #[inline]
 pub fn first_piece_on_ray<const W: usize>(
     topology: &Topology,

@@ -1,14 +1,14 @@
-//! Hash keys of pieces and of position features.
+//! Zobrist keys of pieces and other features of a position.
 //!
-//! Keys that change with each move come from tables: pieces, en passant rights, and small features
-//! for which a game requests a table. All other keys are mixed when needed.
+//! Keys that change with almost every move are looked up in tables: pieces, en passant rights, and
+//! small features that request a table. All other keys are computed on demand.
 
 use crate::seat::MAX_SEATS;
 use crate::{Piece, Seat};
 use polychess_topology::Cell;
 use std::hash::{Hash, Hasher};
 
-/// Returns a well-mixed 64-bit number for a small one (the finaliser of the splitmix64 generator).
+/// Hashes a number to 64 well-mixed bits (the finaliser of splitmix64).
 #[inline]
 #[must_use]
 pub const fn mix(n: u64) -> u64 {
@@ -17,7 +17,7 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// Mixes words into a key in order, such as the words of a set of cells.
+/// Hashes a sequence of words, such as those of a cell set, into `key`.
 #[inline]
 #[must_use]
 pub fn mix_words(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
@@ -46,21 +46,21 @@ pub fn piece(piece: Piece, cell: Cell) -> u64 {
     piece_keys(piece)[cell.index()]
 }
 
-/// Returns the keys of a piece on all cells.
+/// Returns the keys of a piece by cell.
 #[inline]
 pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
     &PIECE_KEYS[piece.code() as usize]
 }
 
-/// Returns the key of another feature. A game numbers its `kind`s, such as turn, right or mark, and
-/// passes the current `value`.
+/// Returns the key of another feature. Each game numbers its features as `kind`, and passes the
+/// current `value`.
 #[inline]
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
 }
 
-/// Hashes any value, such as options, to the key of a feature.
+/// Returns the key of a feature whose value is any hashable data, such as options.
 #[must_use]
 pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     let mut hasher = MixHasher(0);
@@ -68,7 +68,7 @@ pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     feature(kind, hasher.finish())
 }
 
-/// A hasher that mixes byte by byte and gives the same result in every build.
+/// A hasher that gives the same result on every platform and in every build.
 struct MixHasher(u64);
 
 impl Hasher for MixHasher {
@@ -81,8 +81,7 @@ impl Hasher for MixHasher {
     }
 }
 
-/// Keys of feature 0. In all games feature 0 is the player to move, and feature 1 the castling
-/// rights, one bit for each.
+/// Keys of the player to move, which is feature 0 in all games.
 static TURN_KEYS: [u64; MAX_SEATS] = feature_keys(0);
 static RIGHTS_KEYS: [u64; 256] = feature_keys(1);
 
@@ -93,14 +92,14 @@ pub fn turn(seat: Seat) -> u64 {
     TURN_KEYS[seat.index() & (MAX_SEATS - 1)]
 }
 
-/// Returns the key of the castling rights.
+/// Returns the key of the castling rights, one bit for each right.
 #[inline]
 #[must_use]
 pub fn rights(bits: u8) -> u64 {
     RIGHTS_KEYS[usize::from(bits)]
 }
 
-/// Returns the keys of the first `N` values of a feature that changes with each move.
+/// Returns the keys of a feature for the values 0 to `N - 1`, for use as a table.
 #[must_use]
 pub const fn feature_keys<const N: usize>(kind: u8) -> [u64; N] {
     let mut keys = [0; N];

@@ -1,4 +1,4 @@
-//! Compares checks and pins with the plain definition: whether the king is attacked after the move.
+//! Compares [`Checks`] with the definition: whether the king is attacked after the move.
 
 use polychess_rules::Checks;
 use polychess_topology::hex::{Hex, HexSpec};
@@ -17,7 +17,7 @@ fn hexagon() -> Hex {
     Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true })
 }
 
-/// Returns whether an opponent's rook or bishop attacks the cell, by walking. Every diagonal step
+/// Returns whether an opponent's rook or bishop attacks the cell, step by step. Every diagonal step
 /// has a gate.
 fn is_attacked(hex: &Hex, cell: Cell, rooks: Set, bishops: Set, occupied: Set) -> bool {
     let shut = |step: &Step| hex.flanks(step.border).is_some_and(|pair| pair.iter().all(|&c| occupied.contains(c)));
@@ -28,8 +28,6 @@ fn is_attacked(hex: &Hex, cell: Cell, rooks: Set, bishops: Set, occupied: Set) -
     })
 }
 
-/// Tests every own piece and target: checks and pins allow exactly the moves that leave the king
-/// safe.
 #[test]
 fn checks_allow_exactly_the_moves_that_leave_the_king_safe() {
     let hex = hexagon();

@@ -1,8 +1,8 @@
-//! The cells between two cells of a line.
+//! [`BetweenTable`]: the cells between any two cells on a line.
 
 use crate::{Cell, CellSet, Topology};
 
-/// A table of the cells between two cells of a line.
+/// A lookup table of the cells between two cells on the same line.
 #[derive(Clone, Debug)]
 pub struct BetweenTable<const W: usize> {
     rows: Vec<CellSet<W>>,
@@ -10,12 +10,13 @@ pub struct BetweenTable<const W: usize> {
 }
 
 impl<const W: usize> BetweenTable<W> {
-    /// Builds the table for the lines in these directions, over all borders.
+    /// Builds the table for the lines in these directions. Borders do not interrupt the lines.
     ///
-    /// Two cells are on at most one such line, or on two with the same cells between them.
+    /// If two lines join the same cells, they must pass the same cells in between.
     ///
     /// # Panics
-    /// If two lines join the same cells over different ones. The program makes all boards.
+    /// If two lines join the same cells over different cells. Only the program's own boards are
+    /// used.
     #[must_use]
     pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
         let cells = topology.len();
@@ -37,14 +38,15 @@ impl<const W: usize> BetweenTable<W> {
         Self { rows, cells }
     }
 
-    /// Returns the cells between the two; none if they are neighbours or on no line.
+    /// Returns the cells between `from` and `to`; none if they are neighbours or share no line.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.rows.get(from.index() * self.cells + to.index()).copied().unwrap_or_default()
     }
 
-    /// True if no piece is between the cell and one of these, each on a line with it.
+    /// True if no piece is between `from` and at least one cell of `to`. All of these share a line
+    /// with it.
     #[inline]
     #[must_use]
     pub fn is_clear_to_any(&self, from: Cell, to: CellSet<W>, occupied: CellSet<W>) -> bool {
@@ -53,8 +55,8 @@ impl<const W: usize> BetweenTable<W> {
         clear
     }
 
-    /// Returns the `snipers` with no piece between them and the cell. All of them are on a line
-    /// with it.
+    /// Returns the cells of `snipers` with no piece between them and `from`. All of them must share
+    /// a line with it.
     #[inline]
     #[must_use]
     pub fn unblocked(&self, from: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
@@ -73,7 +75,6 @@ mod tests {
     use super::*;
     use crate::hex::{Hex, HexSpec};
 
-    /// Compares the table with a walk step by step.
     #[test]
     fn between_equals_the_cells_of_a_walk() {
         let name = |file: i8, rank: i8| {

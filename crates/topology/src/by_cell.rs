@@ -1,18 +1,18 @@
-//! A value for each cell, looked up without a bounds check.
+//! [`ByCell`]: a value for each cell, without bounds checks.
 
 use crate::{Cell, CellSet, Topology};
 
-/// A value for each cell of a board.
+/// A lookup table with a value for each cell of a board.
 ///
-/// The index of a cell is a byte and the table has 256 rows, so a lookup needs no bounds check.
+/// The index of a cell is a byte and the table has 256 entries, so lookups need no bounds check.
 #[derive(Clone, Debug)]
 pub struct ByCell<T>(Box<[T; 256]>);
 
 impl<T: Clone> ByCell<T> {
-    /// Creates the table from values by index; cells beyond the last value get `rest`.
+    /// Creates the table from the values in cell order. Unused entries get `rest`.
     ///
     /// # Panics
-    /// With more than 256 values. The program makes all tables.
+    /// If there are more than 256 values.
     #[must_use]
     pub fn new(values: impl IntoIterator<Item = T>, rest: T) -> Self {
         let mut rows = Vec::with_capacity(256);
@@ -27,13 +27,13 @@ impl<T: Clone> ByCell<T> {
 }
 
 impl<const W: usize> ByCell<CellSet<W>> {
-    /// Creates a table with a set for each cell of a board.
+    /// Creates a table with a set of cells for each cell of a board.
     #[must_use]
     pub fn sets(topology: &Topology, set: impl Fn(Cell) -> CellSet<W>) -> Self {
         Self::new(topology.cells().map(set), CellSet::EMPTY)
     }
 
-    /// Returns the inverse relation: for each cell, the cells whose sets contain it.
+    /// Returns the inverse relation: maps each cell to the cells whose sets contain it.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = Self::new([], CellSet::EMPTY);

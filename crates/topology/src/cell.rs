@@ -1,10 +1,9 @@
-//! A cell of a board: an index into its [`Topology`](crate::Topology).
+//! [`Cell`]: the index of a cell in its [`Topology`](crate::Topology).
 
-/// The number of cells of the largest board (the large hexagon of `three-way`).
+/// The number of cells of the largest board, the large hexagon of `three-way`.
 pub const MAX_CELLS: usize = 192;
 
-/// One cell, by its index on the board. The board's [`Topology`](crate::Topology) contains its name
-/// and drawing.
+/// A cell, identified by its index on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
@@ -12,20 +11,20 @@ impl Cell {
     /// The cell with index 0.
     pub const FIRST: Self = Self(0);
 
-    /// Returns the cell with this index, or `None` from [`MAX_CELLS`] on.
+    /// Returns the cell with this index; `None` if the index is not below [`MAX_CELLS`].
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the index of the cell, always below [`MAX_CELLS`].
+    /// Returns the index, which is below [`MAX_CELLS`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the cell whose index is smaller by `places`, but at least the first cell.
+    /// Returns the cell whose index is smaller by `places`. Saturates at the first cell.
     #[inline]
     #[must_use]
     pub const fn shifted_down(self, places: u32) -> Self {
@@ -37,7 +36,7 @@ impl Cell {
         self.0
     }
 
-    /// Creates a cell from an index below [`MAX_CELLS`]; sets and builders guarantee this.
+    /// Creates a cell from an index that the caller knows to be below [`MAX_CELLS`].
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < MAX_CELLS);

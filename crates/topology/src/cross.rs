@@ -1,20 +1,19 @@
-//! Crosses of square cells: boards with four sides. Each row has a given length and is centred on
-//! the grid.
+//! Cross-shaped boards of square cells with four sides. Each row has its own length and is centred.
 //!
-//! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west,
-//! north-west.
+//! Directions 0 to 3 are north, east, south and west. Directions 4 to 7 are north-east, south-east,
+//! south-west and north-west.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
-/// Steps by direction, as (dx east, dy north).
+/// The step in each direction, as (dx, dy): dx to the east, dy to the north.
 pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The rows of a cross of 101 cells: a centre of 5 × 5 with four stepped arms that end in a single
+/// Row lengths of a cross of 101 cells: a 5 × 5 centre with four stepped arms that end in a single
 /// cell.
 pub const STEPPED: &[i8] = &[1, 3, 5, 5, 5, 11, 13, 15, 13, 11, 5, 5, 5, 3, 1];
-/// The number of columns and rows of its grid, counted from 1.
+/// The number of columns and rows of [`STEPPED`].
 pub const SIDE: i8 = STEPPED.len() as i8;
 
-/// True if a cross with these rows has a cell at (x, y). Columns and rows are counted from 1.
+/// True if a cross with these row lengths has a cell at (x, y). Both coordinates start at 1.
 #[must_use]
 pub fn exists(rows: &[i8], x: i8, y: i8) -> bool {
     let row = usize::try_from(y - 1).ok().and_then(|row| rows.get(row));
@@ -27,27 +26,30 @@ pub fn exists(rows: &[i8], x: i8, y: i8) -> bool {
 /// A cross-shaped board.
 #[derive(Debug)]
 pub struct Cross {
-    /// The graph.
+    /// The graph of cells.
     pub topology: Topology,
     coordinates: Vec<(i8, i8)>,
 }
 
 impl Cross {
-    /// Builds the board with these row lengths, from south to north; `name` returns the name of the
-    /// cell at (x, y).
+    /// Builds a board with these row lengths, from south to north. `name` maps (x, y) to a cell
+    /// name.
+    ///
+    /// The board turns by a quarter from one seat to the next.
     ///
     /// # Panics
-    /// If the cross is not symmetric under a quarter turn, or has more cells than a board can have.
+    /// If the cross is not symmetric under a quarter turn, or has too many cells.
     #[must_use]
     pub fn new(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
         let side = rows.len() as i8;
         Self::build(rows, name, |x, y| (y, side + 1 - x), 90.0)
     }
 
-    /// Builds a board whose seats face each other: half a turn leads from one to the next.
+    /// Builds a board that turns by half from one seat to the next, so that two seats face each
+    /// other.
     ///
     /// # Panics
-    /// If the cross is not symmetric under a half turn, or has more cells than a board can have.
+    /// If the cross is not symmetric under a half turn, or has too many cells.
     #[must_use]
     pub fn with_half_turn(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
         let side = rows.len() as i8;
@@ -86,19 +88,19 @@ impl Cross {
         Self { topology: builder.build(ray, turn, degrees), coordinates: coordinates.clone() }
     }
 
-    /// Returns the cell at (x, y).
+    /// Returns the cell at (x, y), if it is on the board.
     #[must_use]
     pub fn at(&self, x: i8, y: i8) -> Option<Cell> {
         find(&self.coordinates, x, y)
     }
 
-    /// Returns x (1 in the west) and y (1 in the south) of a cell.
+    /// Returns (x, y) of a cell, counted from 1 in the west and in the south.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
     }
 
-    /// Returns the cell reached by an offset (dx, dy), if it is on the board.
+    /// Returns the cell at an offset (dx, dy) from `from`, if it is on the board.
     #[must_use]
     pub fn offset(&self, from: Cell, (dx, dy): (i8, i8)) -> Option<Cell> {
         let (x, y) = self.coordinates(from);
@@ -106,7 +108,7 @@ impl Cross {
     }
 }
 
-/// Returns the cell at (x, y). Cells are sorted by row from south to north, then from west to east.
+/// Returns the cell at (x, y). The coordinates are sorted by y, then by x.
 fn find(coordinates: &[(i8, i8)], x: i8, y: i8) -> Option<Cell> {
     let found = coordinates.binary_search_by_key(&(y, x), |&(x, y)| (y, x));
     found.ok().and_then(Cell::new)

@@ -1,36 +1,37 @@
-//! Rays whose steps pass between two cells. Such a gate is shut if both cells are occupied.
+//! Rays whose steps pass between two cells, their flanks. Such a gate is shut if both flanks are
+//! occupied.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
 /// One step of a gated ray.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GatedStep<const W: usize> {
-    /// The target of the step.
+    /// The target cell of the step.
     pub to: Cell,
     target: CellSet<W>,
     flanks: CellSet<W>,
-    /// The indices, among the steps of the cell, where this ray and the next one begin.
+    /// The positions, among all steps of the origin cell, where this ray and the next ray start.
     this_ray: u8,
     next_ray: u8,
 }
 
 impl<const W: usize> GatedStep<W> {
-    /// True if the gate is shut because both flanks are occupied.
+    /// True if both flanks are occupied.
     #[inline]
     #[must_use]
     pub fn is_shut(&self, occupied: CellSet<W>) -> bool {
         (self.flanks & occupied) == self.flanks
     }
 
-    /// Returns the two cells that the step passes between.
+    /// Returns the two flanks, between which the step passes.
     #[inline]
     #[must_use]
     pub fn flanks(&self) -> CellSet<W> {
         self.flanks
     }
 
-    /// Returns the empty flank of an open gate whose other flank is occupied: a piece there shuts
-    /// it.
+    /// Returns the empty flank if the other one is occupied, because a piece there would shut the
+    /// gate. Returns the empty set in all other cases.
     #[inline]
     #[must_use]
     pub fn closing_flank(&self, occupied: CellSet<W>) -> CellSet<W> {
@@ -39,25 +40,25 @@ impl<const W: usize> GatedStep<W> {
     }
 }
 
-/// The gated rays of all cells of a board.
+/// The gated rays from every cell of a board.
 #[derive(Clone, Debug)]
 pub struct GatedRays<const W: usize> {
     steps: Vec<GatedStep<W>>,
-    /// The first index of a cell's steps and the index after the last.
+    /// For each cell, the index of its first step and the index after its last step.
     rows: ByCell<(u16, u16)>,
     all: ByCell<CellSet<W>>,
-    /// For each pair of cells, the number of the step that leads from the first to the second,
-    /// counted from 1; 0 if there is none.
+    /// For each pair of cells, the position of the step from the first to the second, counted from
+    /// 1. 0 if there is no such step.
     places: Vec<u8>,
 }
 
 impl<const W: usize> GatedRays<W> {
-    /// Builds the rays in these directions. `flanks` returns the cells that a step passes between,
-    /// if any.
+    /// Builds the rays in these directions. `flanks` returns the flanks of a step, or `None` if it
+    /// has no gate.
     ///
     /// # Panics
-    /// If the cells of the board use all bits of a set. The last two indices represent flanks that
-    /// are never occupied.
+    /// If the board uses all bits of a set. The two highest bits serve as flanks of steps without a
+    /// gate, because they are never occupied.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -102,7 +103,8 @@ impl<const W: usize> GatedRays<W> {
         self.steps.get(usize::from(start)..usize::from(end)).unwrap_or(&[])
     }
 
-    /// Returns the cells up to the first occupied cell (included) or shut gate of each ray.
+    /// Returns the cells on all rays from `from`, each up to the first piece (inclusive) or shut
+    /// gate.
     #[inline]
     #[must_use]
     pub fn reach(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -118,7 +120,7 @@ impl<const W: usize> GatedRays<W> {
         reach
     }
 
-    /// Returns the cells one step away whose gate is open.
+    /// Returns the neighbours of `from` whose gate is open.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -132,14 +134,14 @@ impl<const W: usize> GatedRays<W> {
         reach
     }
 
-    /// Returns all cells of the rays from a cell, also behind gates.
+    /// Returns all cells on the rays from `from`, whether or not gates are shut.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell) -> CellSet<W> {
         self.all[from]
     }
 
-    /// Returns the steps from one cell to another; empty if no ray leads there.
+    /// Returns the steps on the ray from `from` to `to`; empty if no ray leads there.
     #[inline]
     #[must_use]
     pub fn path(&self, from: Cell, to: Cell) -> &[GatedStep<W>] {
@@ -149,7 +151,7 @@ impl<const W: usize> GatedRays<W> {
         steps.get(start..end).unwrap_or(&[])
     }
 
-    /// True if all gates on the path are open and the cells between are empty.
+    /// True if all gates between `from` and `to` are open and all cells between them are empty.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {

@@ -1,27 +1,28 @@
-//! Hexagons of hexagonal cells in axial coordinates, drawn with a corner of each cell on top.
+//! Hexagonal boards with pointy-top cells in axial coordinates.
 //!
-//! A step in the six *straight* directions changes (file, rank) by (1,0) (1,1) (0,1) (-1,0) (-1,-1)
-//! (0,-1), counter-clockwise from east. A *diagonal* step is the sum of two neighbouring straight
-//! ones. It passes between two cells, its *flanks*.
+//! A step in one of the six *straight* directions changes (file, rank) by (1,0), (1,1), (0,1),
+//! (-1,0), (-1,-1) or (0,-1), listed counter-clockwise from east. A *diagonal* step is the sum of
+//! two adjacent straight steps. It passes between two cells, its *flanks*.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
-/// The straight steps, counter-clockwise from east: directions 0 to 5.
+/// The straight steps, counter-clockwise from east, for directions 0 to 5.
 pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
-/// The diagonal steps: directions 6 to 11. Diagonal `i` is between straight `i` and `i + 1`.
+/// The diagonal steps, for directions 6 to 11. Diagonal `i` is between straight steps `i` and `i +
+/// 1`.
 pub const DIAGONAL: [(i8, i8); 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
 /// A hexagonal board.
 #[derive(Debug)]
 pub struct Hex {
-    /// The graph. Directions 0 to 5 are straight, 6 to 11 diagonal.
+    /// The graph of cells. Directions 0 to 5 are straight, 6 to 11 diagonal.
     pub topology: Topology,
     coordinates: Vec<(i8, i8)>,
     grid: Grid,
     flanks: Vec<[Cell; 2]>,
 }
 
-/// The cells by coordinates.
+/// A lookup table from axial coordinates to cells.
 #[derive(Clone, Debug)]
 struct Grid {
     least: (i8, i8),
@@ -54,10 +55,10 @@ impl Grid {
 pub struct HexSpec<'a> {
     /// The range of files and ranks to search for cells.
     pub reach: std::ops::RangeInclusive<i8>,
-    /// Returns the canonical name of a cell, or `None` if it does not exist.
+    /// Returns the name of the cell at (file, rank), or `None` if the board has no such cell.
     pub name: &'a dyn Fn(i8, i8) -> Option<String>,
-    /// The automorphism from one seat's side to the next: a third of a turn clockwise in the
-    /// drawing.
+    /// Maps the coordinates of each cell to those of the corresponding cell of the next seat, a
+    /// third of a turn clockwise in the drawing.
     pub turn: &'a dyn Fn(i8, i8) -> (i8, i8),
     /// True if each diagonal step has its own border with flanks ([`Hex::flanks`]).
     pub gated: bool,
@@ -67,7 +68,7 @@ impl Hex {
     /// Builds the board.
     ///
     /// # Panics
-    /// If the turn leaves the board. The program contains all specifications.
+    /// If `turn` maps a cell to a place outside the board.
     #[must_use]
     pub fn new(plan: &HexSpec<'_>) -> Self {
         let cells: Vec<(i8, i8, String)> = plan
@@ -102,7 +103,8 @@ impl Hex {
         let grid = Grid::new(&coordinates);
         let at = |file: i8, rank: i8| grid.at(file, rank);
 
-        // Each undirected diagonal step has one border, numbered in the order of the upward steps.
+        // Both directions of a diagonal step share one border. Borders are numbered by their upward
+        // steps.
         let mut flanks = Vec::new();
         let mut gates = std::collections::BTreeMap::new();
         if plan.gated {
@@ -139,26 +141,26 @@ impl Hex {
         Self { topology: builder.build(ray, turn, 120.0), flanks, coordinates: coordinates.clone(), grid: grid.clone() }
     }
 
-    /// Returns the cell at these axial coordinates.
+    /// Returns the cell at (file, rank), if it is on the board.
     #[must_use]
     pub fn at(&self, file: i8, rank: i8) -> Option<Cell> {
         self.grid.at(file, rank)
     }
 
-    /// Returns the axial coordinates (file, rank) of a cell.
+    /// Returns (file, rank) of a cell.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
     }
 
-    /// Returns the cell reached from another by an offset, if it is on the board.
+    /// Returns the cell at an offset (file, rank) from `from`, if it is on the board.
     #[must_use]
     pub fn offset(&self, from: Cell, (df, dr): (i8, i8)) -> Option<Cell> {
         let (file, rank) = self.coordinates(from);
         self.at(file + df, rank + dr)
     }
 
-    /// Returns the two flanks of a diagonal step over this border; `None` for a plain step.
+    /// Returns the flanks of a diagonal step over this border; `None` for [`Border::PLAIN`].
     #[inline]
     #[must_use]
     pub fn flanks(&self, border: Border) -> Option<[Cell; 2]> {

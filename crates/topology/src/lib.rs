@@ -1,9 +1,9 @@
 //! Boards as graphs of cells with precomputed lines.
 //!
-//! This crate knows the cells, the lines through them, the borders between them, and their drawing.
-//! It knows no pieces, seats or rules: a [`Border`] is a number, and the game gives it a meaning.
+//! This crate contains cells, lines, the borders between cells, and the coordinates for drawing. It
+//! has no notion of pieces, seats or rules. A [`Border`] is only a number that the game interprets.
 //!
-//! Four builders make all boards: [`hex::Hex`], [`ring::Ring`], [`cross::Cross`] and
+//! Four builders create all boards: [`hex::Hex`], [`ring::Ring`], [`cross::Cross`] and
 //! [`yalta::Yalta`].
 
 pub mod cross;

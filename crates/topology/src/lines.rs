@@ -1,13 +1,15 @@
-//! The line through two cells, for boards where at most one line joins them and no border ends it.
+//! [`LineTable`]: the line through two cells, for boards without borders where at most one line
+//! joins two cells.
 
 use crate::{ByCell, Cell, CellSet, Topology};
 
 const MAX_DIRECTIONS: usize = 8;
 
-/// The rays of each cell, and the direction to each other cell.
+/// The rays from each cell, and the direction from each cell to each other one.
 ///
-/// It replaces [`BetweenTable`](crate::BetweenTable) with a tenth of its size, and also finds the
-/// first piece on the line towards a cell.
+/// The table is ten times smaller than a [`BetweenTable`](crate::BetweenTable). It can also find
+/// the first piece on the line towards a cell.
+///
 ///
 /// ```
 /// use polychess_topology::{CellSet, LineTable, cross::Cross};
@@ -28,16 +30,16 @@ const MAX_DIRECTIONS: usize = 8;
 pub struct LineTable<const W: usize> {
     ahead: ByCell<[CellSet<W>; MAX_DIRECTIONS]>,
     directions: ByCell<[u8; 256]>,
-    /// True for a direction if the indices of its cells ascend.
+    /// For each direction, whether cell indices ascend along it.
     ascend: [bool; MAX_DIRECTIONS],
 }
 
 impl<const W: usize> LineTable<W> {
-    /// Builds the lines of a board.
+    /// Builds the table for a board.
     ///
     /// # Panics
-    /// If the board has more than eight directions, or the cells of a direction neither ascend nor
-    /// descend. The program makes all boards.
+    /// If the board has more than eight directions, or if cell indices neither ascend nor descend
+    /// along a direction.
     #[must_use]
     pub fn new(topology: &Topology) -> Self {
         assert!(topology.directions() <= MAX_DIRECTIONS, "a board of at most {MAX_DIRECTIONS} directions");
@@ -72,21 +74,22 @@ impl<const W: usize> LineTable<W> {
         usize::from(self.directions[from][usize::from(to.as_u8())]) % MAX_DIRECTIONS
     }
 
-    /// Returns the cells between two cells of a line.
+    /// Returns the cells between two cells that share a line.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.ahead[from][self.direction(from, to)] & self.ahead[to][self.direction(to, from)]
     }
 
-    /// True if no cell between two cells of a line is occupied.
+    /// True if no piece is between two cells that share a line.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
         !self.between(from, to).intersects(&occupied)
     }
 
-    /// Returns the first occupied cell on the line from a cell through another one.
+    /// Returns the first piece on the line from `from` through `towards` to the edge of the board.
+    /// It may be beyond `towards`.
     #[inline]
     #[must_use]
     pub fn first_on_line(&self, from: Cell, towards: Cell, occupied: CellSet<W>) -> Option<Cell> {
@@ -102,7 +105,7 @@ mod tests {
     use crate::BetweenTable;
     use crate::cross::{Cross, STEPPED};
 
-    /// Compares the lines with the large table, and with a walk step by step.
+    /// Compares the lines with a [`BetweenTable`], and with step-by-step walks.
     #[test]
     fn lines_find_cells_between_and_first_blockers() {
         let topology = Cross::new(STEPPED, |x, y| format!("{x}.{y}")).topology;

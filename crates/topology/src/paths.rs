@@ -1,22 +1,23 @@
-//! The cells between two cells, for attacks of one piece on another: the inverse of rays.
+//! [`Paths`]: the cells between two cells that lines can join in more than one way.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// The paths along lines from each cell to each other one. A ring has two paths between two cells.
+/// All line paths between any two cells. On a ring, two cells can be joined by two paths.
 #[derive(Clone, Debug)]
 pub struct Paths<const W: usize> {
-    /// The cells between the ends of each path. The paths of a pair of cells are adjacent.
+    /// The cells between the ends of each path. Paths between the same two cells are adjacent.
     between: Vec<CellSet<W>>,
-    /// For each pair of cells, the first index of its paths and the index after the last.
+    /// For each pair of cells, the index of its first path and the index after its last path.
     rows: Vec<(u16, u16)>,
     all: ByCell<CellSet<W>>,
 }
 
 impl<const W: usize> Paths<W> {
-    /// Builds the paths in these directions. Each ends before the first step that `passes` rejects.
+    /// Builds the paths in these directions. A path ends before the first step that `passes`
+    /// rejects.
     ///
     /// # Panics
-    /// If the paths do not fit a 16-bit index. The program makes all boards.
+    /// If the board has too many paths for a 16-bit index.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -36,7 +37,7 @@ impl<const W: usize> Paths<W> {
                     passed.insert(step.to);
                 }
             }
-            // Count the paths to each cell, reserve space for them and fill it.
+            // Count the paths to each cell, reserve space for them, then fill it.
             let rows = &mut rows[from.index() << 8..][..256];
             found.iter().for_each(|path| rows[path.0.index()].1 += 1);
             let reached: CellSet<W> = found.iter().map(|path| path.0).collect();
@@ -58,14 +59,14 @@ impl<const W: usize> Paths<W> {
         Self { between, rows, all: ByCell::new(all, CellSet::EMPTY) }
     }
 
-    /// Returns the cells with a path from this one.
+    /// Returns the cells that a path from `from` reaches.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell) -> CellSet<W> {
         self.all[from]
     }
 
-    /// Returns the cells between two cells, for each path.
+    /// Returns the cells between `from` and `to`, for each path.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> &[CellSet<W>] {
@@ -73,21 +74,21 @@ impl<const W: usize> Paths<W> {
         row.and_then(|&(start, end)| self.between.get(usize::from(start)..usize::from(end))).unwrap_or(&[])
     }
 
-    /// True if a path from one cell to another has no occupied cell.
+    /// True if at least one path between the cells has no piece in between.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
         self.between(from, to).iter().any(|between| !between.intersects(&occupied))
     }
 
-    /// True if a path from one of `snipers` to the cell is clear.
+    /// True if at least one of `snipers` has a clear path to `cell`.
     #[inline]
     #[must_use]
     pub fn is_any_clear(&self, cell: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> bool {
         snipers.any(|sniper| self.is_clear(cell, sniper, occupied))
     }
 
-    /// Returns the `snipers` with a clear path to the cell.
+    /// Returns the cells of `snipers` with a clear path to `cell`.
     #[inline]
     #[must_use]
     pub fn clear_from(&self, cell: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {

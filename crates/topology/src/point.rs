@@ -1,25 +1,25 @@
-//! Points of the drawing plane: x to the right, y downwards, the centre of the board at the origin,
-//! cells about one unit apart.
+//! Points of the drawing plane: x to the right, y downwards. The centre of the board is the origin,
+//! and cells are about one unit apart.
 
-/// A point of the drawing plane, rounded so that it is the same on every machine.
+/// A point of the drawing plane. Its coordinates are rounded and therefore equal on every platform.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// To the right.
+    /// The distance to the right of the origin.
     pub x: f64,
-    /// Downwards.
+    /// The distance below the origin.
     pub y: f64,
 }
 
 impl Point {
-    /// Creates a point. Coordinates are rounded to a ten-thousandth of a cell, so that the last
-    /// digits of libm never appear in a picture.
+    /// Creates a point with coordinates rounded to 1/10,000 of a cell. This hides differences
+    /// between implementations of `sin` and `cos`.
     #[must_use]
     pub fn new(x: f64, y: f64) -> Self {
         let round = |v: f64| (v * 1e4).round() / 1e4 + 0.0;
         Self { x: round(x), y: round(y) }
     }
 
-    /// Returns the point rotated about the origin, clockwise on the screen.
+    /// Rotates the point about the origin, clockwise on the screen.
     #[must_use]
     pub fn rotated(self, degrees: f64) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
@@ -32,24 +32,24 @@ impl Point {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// Interpolates linearly: 0 is this point, 1 is the other.
+    /// Interpolates linearly between this point (`part` = 0) and the other (`part` = 1).
     #[must_use]
     pub fn lerp(self, other: Self, part: f64) -> Self {
         Self::new(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
     }
 }
 
-/// A rectangle around a drawing.
+/// An axis-aligned bounding box.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
-    /// The corner with the smallest x and y.
+    /// The corner with the minimum x and y.
     pub min: Point,
-    /// The corner with the largest x and y.
+    /// The corner with the maximum x and y.
     pub max: Point,
 }
 
 impl Bounds {
-    /// Returns the smallest rectangle around all points; the origin if there are none.
+    /// Returns the smallest box around all points, or an empty box at the origin if there are none.
     #[must_use]
     pub fn around<'a>(points: impl IntoIterator<Item = &'a Point>) -> Self {
         let mut points = points.into_iter();

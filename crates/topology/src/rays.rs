@@ -1,16 +1,16 @@
-//! Rays by occupancy: the cells that a slider reaches, computed word by word instead of step by
-//! step.
+//! Rays that find the cells a slider reaches with a few bit operations instead of step by step.
 //!
-//! A ray with ascending indices ends at its lowest occupied cell, one with descending indices at
-//! its highest. A ray that changes between both, such as one through the centre of a round board,
-//! consists of two runs. The second run counts if the first is empty.
+//! A ray with ascending indices ends at its lowest occupied cell, a ray with descending indices at
+//! its highest. A ray that changes direction, such as one through the centre of a round board,
+//! consists of two runs. The slider reaches the second run only if the first one is empty.
 //!
-//! A ray ends before a closed border. If borders can open and shut, a board keeps a set of rays for
-//! each state.
+//! A ray ends before a closed border. If borders can open and close, a board needs a set of rays
+//! for each state.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// One ray from one cell, in at most two runs.
+/// A ray from one cell, in at most two runs.
+///
 ///
 /// ```
 /// use polychess_topology::{Cell, CellSet, Ray, cross::Cross};
@@ -35,11 +35,10 @@ pub struct Ray<const W: usize> {
 }
 
 impl<const W: usize> Ray<W> {
-    /// Creates the ray along these cells, in order.
+    /// Creates a ray that passes these cells in order.
     ///
     /// # Panics
-    /// If the indices change between ascending and descending more than once. The program makes all
-    /// rays.
+    /// If the indices change between ascending and descending more than once.
     #[must_use]
     pub fn new(cells: &[Cell]) -> Self {
         let falls = |pair: &[Cell]| pair[0] > pair[1];
@@ -59,7 +58,7 @@ impl<const W: usize> Ray<W> {
         self.near | self.far
     }
 
-    /// Returns the cells up to the first occupied one, inclusive.
+    /// Returns the cells up to the first piece, inclusive.
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
@@ -71,23 +70,22 @@ impl<const W: usize> Ray<W> {
     }
 }
 
-// `inline(always)`, because games with equal set widths share this function, and the compiler
-// otherwise does not inline it.
+// Games with equal set widths share this function. The compiler then does not inline it without
+// `inline(always)`.
 #[inline(always)]
 fn reach_run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
     let met = cells & occupied;
     cells & if descends { met.from_last() } else { met.up_to_first() }
 }
 
-/// The rays of a cell in some directions.
+/// The rays from one cell in some directions.
 ///
-/// The indices of cells ascend in `UP` rays and descend in `DOWN` rays; `BENT` rays may do both.
+/// Cell indices ascend along `UP` rays and descend along `DOWN` rays. `BENT` rays may do both.
 #[derive(Clone, Copy, Debug)]
 pub struct CellRays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> {
     up: [CellSet<W>; UP],
     down: [CellSet<W>; DOWN],
     bent: [Ray<W>; BENT],
-    /// The first cell of each ray.
     near: CellSet<W>,
     all: CellSet<W>,
 }
@@ -101,11 +99,11 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
         all: CellSet::EMPTY,
     };
 
-    /// Returns the cells up to the first occupied one of each ray, inclusive.
+    /// Returns the cells on all rays, each up to the first piece (inclusive).
     #[inline]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
-        // Early in a game, many pieces are shut in.
+        // Early in a game, many pieces cannot move, so test for this first.
         if self.near.without(occupied).is_empty() {
             return self.near;
         }
@@ -129,14 +127,15 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
         self.all
     }
 
-    /// Returns the first cell of each ray. If all of them are occupied, no other cell is reachable.
+    /// Returns the first cell of each ray. If all of them are occupied, a slider reaches no other
+    /// cell.
     #[inline]
     #[must_use]
     pub fn first_cells(&self) -> CellSet<W> {
         self.near
     }
 
-    /// Calls `look` with each ray that intersects a set.
+    /// Calls `look` with each ray that contains a cell of `snipers`.
     #[inline]
     pub fn for_each_towards(&self, snipers: CellSet<W>, mut look: impl FnMut(Ray<W>)) {
         for &near in self.up.iter().filter(|cells| cells.intersects(&snipers)) {
@@ -151,19 +150,19 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
     }
 }
 
-/// The rays of all cells of a board.
+/// The rays from every cell of a board.
 #[derive(Clone, Debug)]
 pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(
     ByCell<CellRays<W, UP, DOWN, BENT>>,
 );
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
-    /// Builds the rays of all cells in these directions, each as far as its steps pass.
+    /// Builds the rays in these directions. A ray ends before the first step that `passes` rejects.
     ///
-    /// A ray that is the beginning of another one is left out.
+    /// Omits a ray that is a prefix of another one.
     ///
     /// # Panics
-    /// If a cell has more rays of a kind than the type can hold. The program makes all boards.
+    /// If a cell has more rays of a kind than the type can hold.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -180,8 +179,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
             };
             let walks: Vec<Vec<Cell>> = directions.iter().map(walk).collect();
             for (n, cells) in walks.iter().enumerate() {
-                // Where a line branches and one branch is closed, the shorter ray is the beginning
-                // of the other.
+                // If a line branches and one branch is closed, the shorter ray is a prefix of the
+                // other.
                 let is_part_of =
                     |m: usize| walks[m].starts_with(cells) && (walks[m].len() > cells.len() || m < n) && m != n;
                 if cells.is_empty() || (0..walks.len()).any(is_part_of) {
@@ -209,7 +208,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
         Self(ByCell::new(topology.cells().map(fan), CellRays::NONE))
     }
 
-    /// Returns the rays from a cell.
+    /// Returns the rays from `cell`.
     #[inline]
     #[must_use]
     pub fn from(&self, cell: Cell) -> &CellRays<W, UP, DOWN, BENT> {

@@ -1,53 +1,54 @@
-//! A round board: rings of cells around a hole that lines cross, divided into sectors of equally
-//! many files.
+//! A round board: six rings of 24 cells around a hole. Lines cross the hole. The board is divided
+//! into three sectors.
 //!
-//! Ring 1 is the outer ring; ledgers call a ring a rank. Directions:
+//! Ring 1 is the outer ring; rulebooks call a ring a rank. Directions:
 //! - 0 inward, 1 outward; a line through the hole continues on the opposite file,
-//! - 2 and 3 around the ring, with growing and falling file,
-//! - 4 and 5 slanting inward, with growing and falling file,
-//! - 6 and 7 slanting outward, with growing and falling file.
+//! - 2 and 3 around the ring, with increasing and decreasing file,
+//! - 4 and 5 diagonally inward, with increasing and decreasing file,
+//! - 6 and 7 diagonally outward, with increasing and decreasing file.
 //!
-//! A slanting line through the hole continues ten files away, against its rotation, so that it
+//! A diagonal line through the hole continues ten files further, against its rotation, so that it
 //! keeps its colour.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
-/// Rings of the board.
+/// The number of rings.
 pub const RINGS: u8 = 6;
-/// Files around the board.
+/// The number of files around the board.
 pub const FILES: u8 = 24;
-/// Files of one sector.
+/// The number of files in a sector.
 pub const FILES_PER_SECTOR: u8 = 8;
-/// The inner radius of the drawing, then the outer radius of each ring from the inside. The hole is
-/// wide, so that pieces have the same size on all rings.
+/// The inner radius of the innermost ring, then the outer radius of each ring from the inside out.
+/// The hole is wide enough for pieces to have the same size on all rings.
 const RADII: [f64; 7] = [3.0, 3.98, 4.96, 5.94, 6.94, 7.96, 9.0];
-/// The number of straight segments that approximate the arc of one cell.
+/// The number of straight segments that approximate one side of a cell.
 const ARC_PIECES: u8 = 6;
 
 /// A round board of six rings and 24 files.
 #[derive(Debug)]
 pub struct Ring {
-    /// The graph.
+    /// The graph of cells.
     pub topology: Topology,
 }
 
-/// A cell and the direction of a walk.
+/// A cell and the direction of a line that passes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
-    /// Ring 1 (outer) to 6 (inner).
+    /// The ring, from 1 (outer) to 6 (inner).
     pub ring: u8,
-    /// File 0 to 23.
+    /// The file, from 0 to 23.
     pub file: u8,
-    /// +1 inward, -1 outward, 0 around the ring.
+    /// +1 for inward, -1 for outward, 0 for around the ring.
     pub radial: i8,
-    /// +1 to growing files, -1 to falling ones, 0 straight.
+    /// +1 for increasing file, -1 for decreasing file, 0 for straight in or out.
     pub round: i8,
 }
 
 impl Heading {
-    /// Takes one step (3MC-B5); `None` beyond the outer ring.
+    /// Takes one step (3MC-B5). Returns `None` beyond the outer ring.
     ///
-    /// In the hole, inward becomes outward, on straight (3MC-B6) and slanting (3MC-B7) lines.
+    /// In the hole, inward becomes outward on straight lines (3MC-B6) and on diagonal lines
+    /// (3MC-B7).
     #[must_use]
     pub fn step(self) -> Option<Self> {
         let wrap = |file: i16| file.rem_euclid(i16::from(FILES)) as u8;
@@ -68,15 +69,15 @@ impl Heading {
 }
 
 impl Ring {
-    /// Returns the border of the rim between sector `n` and the next (`n` = 0, 1, 2).
+    /// Returns the border on the rim between sector `n` (0, 1 or 2) and the next sector.
     ///
-    /// Steps along ring 1 cross it, and slanting steps between rings 1 and 2 (3MC-B9).
+    /// Steps along ring 1 cross it, as do diagonal steps between rings 1 and 2 (3MC-B9).
     #[must_use]
     pub const fn rim_border(n: u8) -> Border {
         Border::new(n as u16 + 1)
     }
 
-    /// Builds the board; `name` returns the name of (ring 1..=6, file 0..24).
+    /// Builds the board. `name` maps a ring (1 to 6) and a file (0 to 23) to a cell name.
     #[must_use]
     pub fn new(name: impl Fn(u8, u8) -> String) -> Self {
         let mut builder = TopologyBuilder::new(8);
@@ -103,8 +104,8 @@ impl Ring {
             let mut steps: Vec<Step> = Vec::with_capacity(usize::from(FILES));
             while let Some(next) = here.step() {
                 let to = cell(next.ring, next.file);
-                // A walk around the ring stops before its first cell; the slanting loop of ring 1
-                // ends on it (3MC-B8).
+                // A line around the ring stops before its first cell. The closed diagonal loop from
+                // ring 1 ends on its first cell (3MC-B8).
                 if to == from && radial == 0 {
                     break;
                 }
@@ -116,7 +117,7 @@ impl Ring {
             }
             steps
         };
-        // A rotation by one third (3MC-S3).
+        // The board turns by a third from one seat to the next (3MC-S3).
         let turn = |from: Cell| {
             let (ring, file) = coordinates(from);
             cell(ring, (file + 2 * FILES_PER_SECTOR) % FILES)
@@ -124,20 +125,22 @@ impl Ring {
         Self { topology: builder.build(ray, turn, 120.0) }
     }
 
-    /// Returns the cell on this ring (1..=6) and file (modulo 24).
+    /// Returns the cell on a ring and a file. Clamps the ring to 1 to 6, and takes the file modulo
+    /// 24.
     #[must_use]
     pub fn at(ring: u8, file: u8) -> Cell {
         cell(ring.clamp(1, RINGS), file % FILES)
     }
 
-    /// Returns the ring (1..=6) and file (0..24) of a cell.
+    /// Returns the ring (1 to 6) and the file (0 to 23) of a cell.
     #[must_use]
     pub fn coordinates(cell: Cell) -> (u8, u8) {
         coordinates(cell)
     }
 }
 
-/// Returns the rim border between neighbouring cells (3MC-B9).
+/// Returns the border between two neighbouring cells (3MC-B9): plain unless the step crosses the
+/// rim border between two sectors.
 fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
     let crossed = match (from.file / FILES_PER_SECTOR, to.file / FILES_PER_SECTOR) {
@@ -162,8 +165,8 @@ fn coordinates(cell: Cell) -> (u8, u8) {
     ((cell.index() / files) as u8 + 1, (cell.index() % files) as u8)
 }
 
-/// Returns the point of a file at a radius. Files run anticlockwise on the screen; the first sector
-/// is at the bottom.
+/// Returns the point at a file and a radius. Files run anticlockwise on the screen, and the first
+/// sector is at the bottom.
 fn polar(radius: f64, file: f64) -> Point {
     let angle = (90.0 - (file - f64::from(FILES_PER_SECTOR) / 2.0) * 360.0 / f64::from(FILES)).to_radians();
     Point::new(radius * angle.cos(), radius * angle.sin())

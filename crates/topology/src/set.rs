@@ -1,4 +1,4 @@
-//! Sets of cells as bits: two machine words up to 128 cells, three up to 192.
+//! [`CellSet`]: a set of cells as a bitboard of up to three 64-bit words.
 
 mod iter;
 mod operators;
@@ -7,7 +7,8 @@ pub use iter::CellSetIter;
 
 use crate::Cell;
 
-/// A set of cells in `W` words of 64 bits.
+/// A set of cells, stored in `W` words of 64 bits.
+///
 ///
 /// ```
 /// use polychess_topology::{CellSet, cross::Cross};
@@ -32,7 +33,7 @@ impl<const W: usize> CellSet<W> {
     /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// Returns the set of one cell.
+    /// Returns the set that contains only `cell`.
     #[inline]
     #[must_use]
     pub fn of(cell: Cell) -> Self {
@@ -41,8 +42,8 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
-    /// Returns the index of the word that contains a cell. If the number of words is a power of
-    /// two, a mask replaces the bounds check.
+    /// Returns the index of the word with the bit of `cell`. If `W` is a power of two, a mask
+    /// replaces the bounds check.
     #[inline(always)]
     const fn word_of(cell: Cell) -> usize {
         let word = cell.index() >> 6;
@@ -50,26 +51,26 @@ impl<const W: usize> CellSet<W> {
         if W.is_power_of_two() { word & (W - 1) } else { word }
     }
 
-    /// True if the cell is in the set.
+    /// True if the set contains `cell`.
     #[inline]
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[Self::word_of(cell)] >> (cell.index() & 63) & 1 != 0
     }
 
-    /// Adds the cell.
+    /// Adds `cell` to the set.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] |= 1 << (cell.index() & 63);
     }
 
-    /// Removes the cell.
+    /// Removes `cell` from the set.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] &= !(1 << (cell.index() & 63));
     }
 
-    /// Adds the cell if it is missing, and removes it otherwise.
+    /// Adds `cell` if it is missing; otherwise removes it.
     #[inline]
     pub fn toggle(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] ^= 1 << (cell.index() & 63);
@@ -89,28 +90,28 @@ impl<const W: usize> CellSet<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the cell with the lowest index.
+    /// Returns the cell with the lowest index; `None` if the set is empty.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
         (0..W).find(|&w| self.0[w] != 0).map(|w| Cell::from_index(w * 64 + self.0[w].trailing_zeros() as usize))
     }
 
-    /// True if a cell is in both sets.
+    /// True if the sets have a cell in common.
     #[inline]
     #[must_use]
     pub fn intersects(&self, other: &Self) -> bool {
         (0..W).any(|w| self.0[w] & other.0[w] != 0)
     }
 
-    /// Returns the cells of this set that are not in the other.
+    /// Returns the cells of this set that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
-    /// Returns the cell with the highest index.
+    /// Returns the cell with the highest index; `None` if the set is empty.
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<Cell> {
@@ -120,7 +121,8 @@ impl<const W: usize> CellSet<W> {
             .map(|w| Cell::from_index(w * 64 + 63 - self.0[w].leading_zeros() as usize))
     }
 
-    /// Returns all indices up to the lowest in the set, inclusive; all indices if it is empty.
+    /// Returns the cells from index 0 up to the first cell of the set, inclusive; all cells if the
+    /// set is empty.
     #[inline]
     #[must_use]
     pub fn up_to_first(&self) -> Self {
@@ -134,7 +136,8 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// Returns all indices from the highest in the set on; all indices if it is empty.
+    /// Returns the cells from the last cell of the set, inclusive, to the highest index; all cells
+    /// if the set is empty.
     #[inline]
     #[must_use]
     pub fn from_last(&self) -> Self {
@@ -149,9 +152,9 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// Shifts all indices up by `places`, which is below 64: one step of many pieces.
+    /// Increases the index of each cell by `places`, which must be below 64.
     ///
-    /// Drops cells beyond the last word. The caller removes cells beyond the board.
+    /// Drops cells beyond the last word, but not cells beyond the board. The caller removes those.
     #[inline]
     #[must_use]
     pub fn shifted_up(self, places: u32) -> Self {
@@ -159,7 +162,8 @@ impl<const W: usize> CellSet<W> {
         Self(std::array::from_fn(|w| self.0[w] << places | (low(w) >> 1) >> (63 - places)))
     }
 
-    /// Shifts all indices down by `places`, which is below 64, and drops cells below index 0.
+    /// Decreases the index of each cell by `places`, which must be below 64. Drops cells below
+    /// index 0.
     #[inline]
     #[must_use]
     pub fn shifted_down(self, places: u32) -> Self {
@@ -167,7 +171,8 @@ impl<const W: usize> CellSet<W> {
         Self(std::array::from_fn(|w| self.0[w] >> places | (high(w) << 1) << (63 - places)))
     }
 
-    /// Returns the lowest cell of a nonempty set, and an arbitrary cell of an empty one.
+    /// Returns the cell with the lowest index of a nonempty set. Returns an arbitrary cell if the
+    /// set is empty.
     #[inline]
     #[must_use]
     pub fn first_of_nonempty(&self) -> Cell {
@@ -179,7 +184,7 @@ impl<const W: usize> CellSet<W> {
         Cell::from_index((W - 1) * 64 + (self.0[W - 1].trailing_zeros() & 63) as usize)
     }
 
-    /// True if the set has more than one cell.
+    /// True if the set contains at least two cells.
     #[inline]
     #[must_use]
     pub fn has_more_than_one(&self) -> bool {
@@ -193,14 +198,14 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// Returns the words, for hashing.
+    /// Returns the 64-bit words of the set, for hashing.
     #[inline]
     #[must_use]
     pub fn words(self) -> [u64; W] {
         self.0
     }
 
-    /// Returns the same cells in another number of words, and drops those without a place.
+    /// Converts the set to another width. Drops cells that the new width cannot hold.
     #[inline]
     #[must_use]
     pub fn with_width<const V: usize>(self) -> CellSet<V> {

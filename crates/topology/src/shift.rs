@@ -1,14 +1,15 @@
-//! One step of many pieces at the same time.
+//! [`Shift`]: moves many pieces by one step at the same time.
 
 use crate::{ByCell, Cell, CellSet};
 
-/// The largest number of different index changes in one step.
+/// The maximum number of different index changes in one step.
 const MAX_PARTS: usize = 3;
 
-/// One step from many cells.
+/// A step in one direction from every cell that has a neighbour there.
 ///
-/// Cells are numbered along the rows. If rows have the same length, a step changes all their
-/// indices by the same amount, so one shift of bits moves all pieces.
+/// Cells are numbered row by row. Between rows of equal length, a step changes every index by the
+/// same amount, so one bit shift moves all pieces.
+///
 ///
 /// ```
 /// use polychess_topology::{CellSet, Shift, cross::Cross};
@@ -32,11 +33,11 @@ pub struct Shift<const W: usize> {
 }
 
 impl<const W: usize> Shift<W> {
-    /// Creates the step from the first cell of each pair to the second.
+    /// Creates the step from pairs of origin and target.
     ///
     /// # Panics
-    /// If some indices ascend and others descend, or rows have more than two lengths. The program
-    /// makes all boards.
+    /// If some steps increase the index and others decrease it, or if the steps change it by more
+    /// than three different amounts.
     #[must_use]
     pub fn new(steps: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
         let mut parts = [(CellSet::EMPTY, 0); MAX_PARTS];
@@ -53,7 +54,7 @@ impl<const W: usize> Shift<W> {
         Self { parts, ascends: ascends.unwrap_or(true), origins: ByCell::new(origins, Cell::FIRST) }
     }
 
-    /// Returns the targets of these pieces. Pieces that would leave the board have no target.
+    /// Returns the targets of all these pieces. Drops pieces that have no target on the board.
     #[inline]
     #[must_use]
     pub fn of(&self, pieces: CellSet<W>) -> CellSet<W> {
@@ -66,7 +67,7 @@ impl<const W: usize> Shift<W> {
         if self.ascends { shifted(CellSet::shifted_up) } else { shifted(CellSet::shifted_down) }
     }
 
-    /// Returns the cell that a piece leaves to arrive on this cell.
+    /// Returns the origin of the step to `to`. The result is arbitrary if no step leads there.
     #[inline]
     #[must_use]
     pub fn origin(&self, to: Cell) -> Cell {
@@ -79,8 +80,6 @@ mod tests {
     use super::*;
     use crate::cross::{Cross, STEPPED};
 
-    /// Tests that pieces that move together arrive at the same cells, and come from the same cells,
-    /// as single ones.
     #[test]
     fn shifting_a_set_equals_shifting_its_cells() {
         let plain = [8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];

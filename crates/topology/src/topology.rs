@@ -1,23 +1,24 @@
-//! The graph: names, colours and outlines of cells, and the lines that sliders follow.
+//! [`Topology`]: a board as a graph of cells with names, outlines and the lines that sliders
+//! follow.
 
 use crate::{Bounds, Cell, MAX_CELLS, Point};
 
-/// The border that a step crosses. The builder numbers the borders, and a game may give them a
+/// The border that a step crosses. The board's builder numbers the borders; a game can give them a
 /// meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Border(u16);
 
 impl Border {
-    /// An ordinary step.
+    /// No border: an ordinary step.
     pub const PLAIN: Self = Self(0);
 
-    /// Creates the border with this number; 0 is [`Border::PLAIN`].
+    /// Creates a border with this number; 0 is [`Border::PLAIN`].
     #[must_use]
     pub const fn new(number: u16) -> Self {
         Self(number)
     }
 
-    /// Returns the number of the border, 0 for a plain step.
+    /// Returns the number of the border; 0 for [`Border::PLAIN`].
     #[inline]
     #[must_use]
     pub const fn number(self) -> usize {
@@ -25,35 +26,35 @@ impl Border {
     }
 }
 
-/// A line direction of a board, numbered by its builder.
+/// A direction of lines on a board, as numbered by the board's builder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Direction(pub u8);
 
-/// One step along a line: its target and its border.
+/// One step along a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The target of the step.
+    /// The target cell.
     pub to: Cell,
     /// The border that the step crosses.
     pub border: Border,
 }
 
-/// The name, colour and drawing of a cell.
+/// The name, colour and outline of a cell.
 #[derive(Clone, Debug)]
 pub struct CellInfo {
-    /// Canonical name, unique on the board.
+    /// The name, which is unique on the board.
     pub name: String,
-    /// Colour class of the cell, 0, 1 or 2.
+    /// The colour class: 0, 1 or, on hexagonal boards, 2.
     pub colour: u8,
-    /// The place of a piece in the drawing.
+    /// The point where a piece is drawn.
     pub centre: Point,
-    /// The closed outline, in order.
+    /// The corners of the outline in order.
     pub outline: Vec<Point>,
 }
 
 impl CellInfo {
-    /// Returns the radius of the largest circle around the centre that stays inside the outline. It
-    /// limits the size of a piece.
+    /// Returns the radius of the largest circle around the centre that fits into the outline. It
+    /// limits the size of pieces.
     #[must_use]
     pub fn radius(&self) -> f64 {
         let n = self.outline.len();
@@ -66,7 +67,7 @@ impl CellInfo {
     }
 }
 
-/// A board: cells, lines, borders, outlines.
+/// A board: its cells, lines, borders and outlines.
 #[derive(Debug)]
 pub struct Topology {
     cells: Vec<CellInfo>,
@@ -79,7 +80,7 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// Returns all cells, ascending.
+    /// Returns all cells in ascending order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         (0..self.cells.len()).map(Cell::from_index)
     }
@@ -90,21 +91,21 @@ impl Topology {
         self.cells.len()
     }
 
-    /// Always false, because a board has cells; complements [`Topology::len`].
+    /// Always false, because every board has cells. Clippy requires it next to [`Topology::len`].
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Returns the number of line directions of the board.
+    /// Returns the number of line directions.
     #[must_use]
     pub fn directions(&self) -> usize {
         self.directions
     }
 
-    /// Returns the steps from `from` in this direction, in order.
+    /// Returns the steps of the line that starts at `from` in this direction.
     ///
-    /// A ray never crosses its own beginning, but its last cell may be `from` (a closed loop).
+    /// The line visits no cell twice, except that the last step of a closed loop returns to `from`.
     #[inline]
     #[must_use]
     pub fn ray(&self, from: Cell, direction: usize) -> &[Step] {
@@ -112,31 +113,32 @@ impl Topology {
         &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
-    /// Returns the first step in each of these directions, if there is one.
+    /// Returns the first step in each of these directions where the board has one.
     pub fn first_steps(&self, from: Cell, directions: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Step> {
         directions.into_iter().filter_map(move |direction| self.ray(from, direction).first())
     }
 
-    /// Returns the name, colour and drawing of a cell.
+    /// Returns the name, colour and outline of a cell.
     #[must_use]
     pub fn cell_info(&self, cell: Cell) -> &CellInfo {
         &self.cells[cell.index()]
     }
 
-    /// Returns the canonical name of a cell.
+    /// Returns the name of a cell.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         &self.cells[cell.index()].name
     }
 
-    /// Returns the cell with this canonical name.
+    /// Returns the cell with this name, if any.
     #[must_use]
     pub fn cell(&self, name: &str) -> Option<Cell> {
         let at = self.by_name.binary_search_by(|&cell| self.name(cell).cmp(name));
         at.ok().map(|i| self.by_name[i])
     }
 
-    /// Returns the longest cell name at the beginning of the text, and the rest of the text.
+    /// Splits off the longest cell name at the start of `text`. Returns the cell and the remaining
+    /// text, or `None` if the text does not start with a cell name.
     #[must_use]
     pub fn cell_prefix<'t>(&self, text: &'t str) -> Option<(Cell, &'t str)> {
         (1..=text.len().min(4))
@@ -145,20 +147,19 @@ impl Topology {
             .find_map(|(name, rest)| Some((self.cell(name)?, rest)))
     }
 
-    /// Rotates a cell by the automorphism from one seat's part of the board to the next one's.
+    /// Returns the cell that corresponds to `cell` from the next seat's point of view.
     #[must_use]
     pub fn rotated(&self, cell: Cell) -> Cell {
         self.rotation[cell.index()]
     }
 
-    /// Returns the angle of [`Topology::rotated`] in the drawing, in degrees clockwise on the
-    /// screen.
+    /// Returns the angle of [`Topology::rotated`] in degrees, clockwise on the screen.
     #[must_use]
     pub fn rotation_degrees(&self) -> f64 {
         self.rotation_degrees
     }
 
-    /// Returns the edge that two neighbouring cells share in the drawing.
+    /// Returns the common edge of two cells; `None` if they do not touch along an edge.
     #[must_use]
     pub fn shared_edge(&self, a: Cell, b: Cell) -> Option<[Point; 2]> {
         let edges = |cell: Cell| {
@@ -170,14 +171,14 @@ impl Topology {
             .find(|e| edges(b).any(|f| near(e[0], f[1]) && near(e[1], f[0]) || near(e[0], f[0]) && near(e[1], f[1])))
     }
 
-    /// Returns the rectangle around all outlines.
+    /// Returns the bounding box of all outlines.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         Bounds::around(self.cells.iter().flat_map(|site| &site.outline))
     }
 }
 
-/// Collects cells and lines; [`TopologyBuilder::build`] checks them.
+/// Collects the cells and lines of a new board.
 #[derive(Debug)]
 pub struct TopologyBuilder {
     cells: Vec<CellInfo>,
@@ -185,26 +186,27 @@ pub struct TopologyBuilder {
 }
 
 impl TopologyBuilder {
-    /// Creates a board with this many line directions and no cells.
+    /// Creates a builder for a board with this many line directions.
     #[must_use]
     pub fn new(directions: usize) -> Self {
         Self { cells: Vec::new(), directions }
     }
 
-    /// Adds a cell and gives it the next index.
+    /// Adds a cell and returns it. Cells get ascending indices.
     ///
     /// # Panics
-    /// If the board would exceed [`MAX_CELLS`]. Only this crate's builders make boards.
+    /// If the board would have more than [`MAX_CELLS`] cells.
     pub fn add_cell(&mut self, site: CellInfo) -> Cell {
         assert!(self.cells.len() < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
         self.cells.push(site);
         Cell::from_index(self.cells.len() - 1)
     }
 
-    /// Finishes the board.
+    /// Builds the board.
     ///
-    /// `ray` lists the line from a cell in a direction. `turn` is the automorphism from one seat to
-    /// the next, and `turn_degrees` its angle in the drawing.
+    /// `ray` returns the line from a cell in a direction. `turn` maps each cell to the
+    /// corresponding cell of the next seat, and `turn_degrees` is the clockwise angle of this
+    /// rotation in the drawing.
     #[must_use]
     pub fn build<R: IntoIterator<Item = Step>>(
         self,

@@ -1,50 +1,51 @@
-//! The Yalta board: three half chessboards (kingdoms) of 8 files and 4 ranks that meet at the
-//! centre point, 96 cells.
+//! The Yalta board of 96 cells: three half chessboards (kingdoms) of 8 files and 4 ranks that meet
+//! at a centre point.
 //!
-//! Kingdom 0 is at the bottom, 1 at the upper right, 2 at the upper left. Directions:
+//! Kingdom 0 is at the bottom, 1 at the upper right and 2 at the upper left. Directions:
 //! - 0 up, 1 down,
-//! - 2 and 3 along the rank, with growing and falling file,
-//! - 4 and 5 diagonal up, with growing and falling file,
-//! - 6 and 7 diagonal down, with growing and falling file.
+//! - 2 and 3 along the rank, with increasing and decreasing file,
+//! - 4 and 5 diagonally up, with increasing and decreasing file,
+//! - 6 and 7 diagonally down, with increasing and decreasing file.
 //!
-//! A diagonal continues in two ways at the centre point. Directions 8 to 11 contain the second way;
-//! they are empty for all other lines.
+//! At the centre point, a diagonal branches. Directions 8 to 11 contain the second branches of
+//! directions 4 to 7; they are empty for all other lines.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
-/// Files of a kingdom.
+/// The number of files of a kingdom.
 pub const FILES: u8 = 8;
-/// Ranks of a kingdom.
+/// The number of ranks of a kingdom.
 pub const RANKS: u8 = 4;
-/// Half the side of the hexagon in the drawing.
+/// Half the side length of the hexagonal outline.
 const HALF_SIDE: f64 = 4.6;
 
 /// A Yalta board.
 #[derive(Debug)]
 pub struct Yalta {
-    /// The graph.
+    /// The graph of cells.
     pub topology: Topology,
 }
 
-/// A cell of a kingdom and the direction of a walk, from the view of the kingdom's owner.
+/// A cell and the direction of a line that passes it, as the owner of the cell's kingdom sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
-    /// Kingdom 0, 1 or 2.
+    /// The kingdom: 0, 1 or 2.
     pub kingdom: u8,
-    /// File 1..=8 from the owner's left.
+    /// The file, from 1 to 8, counted from the owner's left.
     pub file: u8,
-    /// Rank 1 (the owner's edge) to 4 (the border).
+    /// The rank, from 1 (the owner's edge) to 4 (the border to the other kingdoms).
     pub rank: u8,
-    /// +1 away from the owner, -1 towards the owner, 0 along the rank.
+    /// +1 for away from the owner, -1 for towards the owner, 0 for along the rank.
     pub up: i8,
-    /// +1 to growing files, -1 to falling ones, 0 along the file.
+    /// +1 for increasing file, -1 for decreasing file, 0 for along the file.
     pub along: i8,
 }
 
 impl Heading {
-    /// Takes one straight step, across the border at the end of a file; `None` at the edge.
+    /// Takes one straight step, possibly across the border of the kingdom. Returns `None` at the
+    /// edge of the board.
     ///
-    /// Crossing the border reverses all directions (TH-B3). One of `up` and `along` must be 0.
+    /// Crossing the border reverses both directions (TH-B3). `up` or `along` must be 0.
     #[must_use]
     pub fn step(self) -> Option<Self> {
         if self.up > 0 && self.rank == RANKS {
@@ -66,13 +67,13 @@ impl Heading {
         }
     }
 
-    /// Takes one diagonal step: along the file and along the rank, in either order. The two orders
-    /// differ only at the centre point (TH-M3).
+    /// Takes one diagonal step: one step up or down and one along the rank, in both orders. The two
+    /// results differ only at the centre point (TH-M3).
     fn diagonal(self) -> [Option<Self>; 2] {
         let leg = |h: Self, up_first: bool| {
             let first = Self { along: if up_first { 0 } else { h.along }, up: if up_first { h.up } else { 0 }, ..h };
             let mid = first.step()?;
-            // After the border, the direction of the second half is also reversed.
+            // Crossing the border also reverses the second half of the step.
             let crossed = mid.kingdom != h.kingdom;
             let sign = if crossed { -1 } else { 1 };
             let second = if up_first {
@@ -89,7 +90,7 @@ impl Heading {
 }
 
 impl Yalta {
-    /// Returns the border of a passage through the centre point: 1 between kingdoms 0 and 1, 2
+    /// Returns the border for a diagonal through the centre point: 1 between kingdoms 0 and 1, 2
     /// between 1 and 2, 3 between 2 and 0.
     #[must_use]
     pub const fn centre_border(a: u8, b: u8) -> Border {
@@ -101,7 +102,8 @@ impl Yalta {
         })
     }
 
-    /// Builds the board; `name` returns the name of (kingdom, file 1..=8, rank 1..=4).
+    /// Builds the board. `name` maps a kingdom (0 to 2), a file (1 to 8) and a rank (1 to 4) to a
+    /// cell name.
     #[must_use]
     pub fn new(name: impl Fn(u8, u8, u8) -> String) -> Self {
         let mut builder = TopologyBuilder::new(12);
@@ -119,7 +121,8 @@ impl Yalta {
         Self { topology: builder.build(ray, turn, 240.0) }
     }
 
-    /// Returns the cell of (kingdom 0..3, file 1..=8, rank 1..=4). Coordinates outside are clamped.
+    /// Returns the cell at a kingdom, file and rank. Takes the kingdom modulo 3, and clamps the
+    /// file and the rank.
     #[must_use]
     pub fn at(kingdom: u8, file: u8, rank: u8) -> Cell {
         cell(kingdom % 3, file.clamp(1, FILES), rank.clamp(1, RANKS))
@@ -131,7 +134,8 @@ impl Yalta {
         coordinates(cell)
     }
 
-    /// Returns the cells that are two steps straight and one aside, or one straight and two aside.
+    /// Returns the targets of a knight: two steps straight and one sideways, or one straight and
+    /// two sideways.
     #[must_use]
     pub fn knight_walks(from: Cell) -> Vec<Cell> {
         let (kingdom, file, rank) = coordinates(from);
@@ -187,8 +191,8 @@ fn ray(from: Cell, direction: usize) -> Vec<Step> {
 }
 
 fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
-    // The corners of the kingdom at the bottom: outer corner, middle of its side, centre, middle of
-    // the free side.
+    // Corners of the kingdom at the bottom: the outer corner, the middle of its side, and the
+    // middle of the adjacent free side. The fourth corner is the origin.
     let right = file > FILES / 2;
     let at = |degrees: f64, radius: f64| {
         let angle = degrees.to_radians();
@@ -200,8 +204,8 @@ fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
         at(if right { 30.0 } else { 150.0 }, 3_f64.sqrt() * HALF_SIDE),
     );
     let half = f64::from(FILES / 2);
-    // `u` runs from the free side (0) to the middle of the kingdom (1), `v` from the own side (0)
-    // to the border (1).
+    // `u` runs from the free side (0) to the middle of the kingdom (1). `v` runs from the owner's
+    // side (0) to the border (1).
     let point = |file_edge: f64, rank_edge: f64| {
         let u = if right { (2.0 * half - file_edge) / half } else { file_edge / half };
         let v = rank_edge / f64::from(RANKS);

@@ -1,18 +1,18 @@
-//! Events at a table, as a viewer may see them.
+//! Events at a table, as one viewer may see them.
 //!
-//! Events are numbered per viewer, so that hidden events of other players leave no gap.
+//! Each viewer has their own numbering, so that the hidden events of other players leave no gaps.
 
 use crate::Proposal;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// An event at a table.
+/// An event at a table, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct TableEvent {
-    /// The number of the event for this viewer, from 1.
+    /// The number of the event in this viewer's numbering, from 1.
     pub seq: u32,
-    /// Time of the event, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
     /// The kind of event.
@@ -21,7 +21,7 @@ pub struct TableEvent {
     pub what: EventKind,
 }
 
-/// The kind of an event at a table. Seats are indices.
+/// The kind of an event at a table. All seats are indices in turn order.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 #[ts(rename = "What")]
@@ -37,131 +37,131 @@ pub enum EventKind {
         /// True if the player is a computer.
         computer: bool,
     },
-    /// A seat became free.
+    /// A seat became free, or the host changed which guests may take it.
     Freed {
         /// The seat.
         seat: usize,
-        /// True if only an invited guest may take it.
+        /// True if only a guest with an invitation may take the seat.
         invited: bool,
     },
     /// The game started.
     Started,
-    /// A player made a turn, took another action, or several together.
+    /// A player made a turn, took another action, or did several of these at once.
     Acted {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
-        /// The turn and the actions, for people.
+        /// Readable text for the turn and the actions.
         words: Vec<String>,
-        /// True if the player left or ran out of time.
+        /// True if the player left or ran out of time, and the server acted for them.
         forfeit: bool,
     },
     /// A player ran out of time.
     Flag {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
     },
-    /// A player left during the game.
+    /// A player left the table during the game.
     Left {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
     },
-    /// A computer took over a seat.
+    /// A computer took over the seat of a player who left or ran out of time.
     StandIn {
         /// The seat.
         seat: usize,
-        /// The computer's name.
+        /// The name of the computer.
         name: String,
     },
-    /// A player sent a message.
+    /// A player sent a chat message.
     Said(Talk),
     /// A player made a private offer.
     Offered(PrivateOffer),
     /// A player answered or withdrew a private offer.
     Answered(OfferAnswer),
-    /// A player made a table proposal.
+    /// A player made a table proposal, such as a takeback.
     Proposed {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
         /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// A player agreed to a table proposal.
+    /// A player agreed to another player's table proposal.
     Consented {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
         /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// A player declined a table proposal, or withdrew their own.
+    /// A player declined a table proposal or withdrew their own.
     Declined {
-        /// The player's seat.
+        /// The seat of the player.
         seat: usize,
         /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// All players agreed to a pause; the clocks stop.
+    /// All players agreed to a pause. The clocks stopped.
     Paused,
-    /// The clocks run again.
+    /// A player ended the pause. The clocks continued.
     Resumed {
-        /// The seat that ended the pause.
+        /// The seat of this player.
         seat: usize,
     },
-    /// All players agreed to take back turns.
+    /// All players agreed to a takeback.
     TakenBack {
-        /// The number of turns.
+        /// The number of turns taken back.
         turns: u32,
     },
-    /// The game was aborted before its second round, or before it started.
+    /// A player or the host aborted the game, before its second round or before its start.
     Aborted {
-        /// The seat that aborted it; none for a host without a seat.
+        /// The seat of the player; none if a host without a seat aborted the game.
         seat: Option<usize>,
     },
     /// The game ended.
     Over {
-        /// Points by seat name.
+        /// The points by seat name, as exact fractions; none if the game is nullified.
         points: Option<BTreeMap<String, String>>,
     },
-    /// The private messages and offers of the game that the viewer has not seen yet.
+    /// The server disclosed the private messages and offers that were hidden from the viewer.
     Disclosed {
-        /// The messages and offers, in order.
+        /// The messages and offers in the order of their events.
         matters: Vec<PrivateMatter>,
     },
-    /// All players agreed to a rematch.
+    /// All players agreed to a rematch at a new table.
     Rematch {
-        /// Id of the new table.
+        /// The id of the new table.
         table: String,
     },
-    /// The server stopped; the clocks stop.
+    /// The server was stopped. The clocks stopped.
     Halted,
-    /// The server runs again.
+    /// The server was started again.
     Revived,
 }
 
 /// A chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Talk {
-    /// The sender's seat.
+    /// The seat of the sender.
     pub from: usize,
-    /// The recipients' seats; none for all.
+    /// The seats of the recipients; none if the message is for all.
     pub to: Option<Vec<usize>>,
     /// The text.
     pub text: String,
 }
 
-/// An offer outside the game. The rules do not enforce it.
+/// A private offer between players, outside the rules. The game does not enforce it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateOffer {
-    /// Id of the offer, for answers.
+    /// The id of the offer, for answers to it.
     pub offer: String,
-    /// The sender's seat.
+    /// The seat of the sender.
     pub from: usize,
-    /// The recipients' seats.
+    /// The seats of the recipients.
     pub to: Vec<usize>,
     /// The text.
     pub text: String,
@@ -170,18 +170,18 @@ pub struct PrivateOffer {
 /// An answer to a private offer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct OfferAnswer {
-    /// Id of the offer.
+    /// The id of the offer.
     pub offer: String,
-    /// The seat that answered. The sender's own answer withdraws the offer.
+    /// The seat of the player who answered. The sender's own answer withdraws the offer.
     pub by: usize,
-    /// True if accepted.
+    /// True if the player accepts the offer.
     pub yes: bool,
 }
 
-/// A private message or offer, disclosed after the game.
+/// A private message, offer or answer that the server discloses after the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateMatter {
-    /// Time of the event, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
     /// The kind of event.
@@ -195,10 +195,10 @@ pub struct PrivateMatter {
 #[serde(tag = "what", rename_all = "kebab-case")]
 #[ts(rename = "PrivateWhat")]
 pub enum PrivateEventKind {
-    /// A player sent a message.
+    /// A player sent a private message.
     Said(Talk),
-    /// A player made an offer.
+    /// A player made a private offer.
     Offered(PrivateOffer),
-    /// A player answered or withdrew an offer.
+    /// A player answered or withdrew a private offer.
     Answered(OfferAnswer),
 }

@@ -1,5 +1,7 @@
-//! A game on one screen. The server stores nothing: each request contains the whole game, and the
-//! answer contains its state.
+//! Requests for games on one screen.
+//!
+//! The server does not store these games. Each request contains the whole game, and the response
+//! contains its state.
 
 use crate::{ClosedOffer, Pending, SceneJson, Status};
 use polychess_game::{ActForm, NextPly, Scene};
@@ -8,25 +10,26 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A whole game: options, start, turns and other actions.
+/// A whole game: its options, start, turns and other actions.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HotSeat {
-    /// Id of the game.
+    /// The id of the game, such as `three-man`.
     pub variant: String,
-    /// Options that differ from the default.
+    /// The options that differ from their defaults.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position string of the start; none for the initial position.
+    /// The position string of the start; none for the usual starting position.
     #[serde(default)]
     pub position: Option<String>,
-    /// Move strings, and objects for other actions. An answer to an offer can contain its id as
-    /// `offer`.
+    /// All turns as move strings and all other actions as objects, in playing order. An answer to
+    /// an offer may contain the id of the offer as `offer`.
     #[serde(default)]
     #[ts(type = "(string | { seat: string; type: string; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
-    /// First plies of an unfinished turn, as a move string. The answer shows the board after them.
+    /// The first plies of an incomplete turn, as a move string. The response shows the boards after
+    /// these plies.
     #[serde(default)]
     pub begun: Option<String>,
 }
@@ -34,53 +37,56 @@ pub struct HotSeat {
 /// The state of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HotSeatState {
-    /// One board, or two side by side.
+    /// The one or two boards.
     pub boards: Vec<BoardState>,
-    /// The player to move, and the result.
+    /// The player to move, checks and the result.
     pub status: Status,
-    /// Available actions of each seat, by seat name.
+    /// The available actions of each seat, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// Pending offers.
+    /// The pending offers.
     pub pending: Vec<Pending>,
-    /// Offers that other players closed.
+    /// The offers that other players closed recently.
     pub closed: Vec<ClosedOffer>,
-    /// Position string after the last whole turn.
+    /// The position string after the last complete turn.
     pub position: String,
-    /// All turns and actions, for people.
+    /// All turns and actions in playing order.
     pub log: Vec<LogEntry>,
 }
 
 /// One board of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BoardState {
-    /// Pieces, marks and borders.
+    /// The pieces, marks and changing borders.
     #[ts(as = "Scene")]
     pub scene: SceneJson,
-    /// The next plies of the player to move.
+    /// The plies that the player to move can make next.
     pub plies: Vec<Ply>,
 }
 
-/// A possible next ply.
+/// A ply that the player to move can make next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Ply {
-    /// The move string of the turn up to this ply. Send it as the turn, or as `begun` to go on.
+    /// The move string of the turn up to and including this ply. Send it as the turn, or as `begun`
+    /// to add another ply.
     pub turn: String,
-    /// Index of its first cell; none for a pass.
+    /// The index of the origin cell; none for a pass.
     pub from: Option<usize>,
-    /// Index of its last cell; none for a pass.
+    /// The index of the target cell; none for a pass.
     pub to: Option<usize>,
-    /// Drawing of the new piece, if the ply promotes.
+    /// The glyph of the promoted piece; none if the ply is not a promotion.
     pub promotion: Option<&'static str>,
-    /// True if the turn may end with it.
+    /// True if the turn may end with this ply.
     pub ends: bool,
-    /// True if another ply may follow it.
+    /// True if another ply may follow in the same turn.
     pub goes_on: bool,
 }
 
 impl Ply {
-    /// Creates a ply from the game's own. `before` is the move string up to it: plies with `+` at
-    /// the end, after the number of the board.
+    /// Creates a ply from the game's own form.
+    ///
+    /// `before` is the part of the move string before this ply: the board prefix, if any, and the
+    /// earlier plies, each followed by `+`.
     #[must_use]
     pub fn after(before: &str, ply: NextPly) -> Self {
         let NextPly { text, from, to, promotion, ends, goes_on } = ply;
@@ -88,31 +94,31 @@ impl Ply {
     }
 }
 
-/// An available action of a seat.
+/// An action that a seat can take now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct OpenAct {
-    /// Name and fields of the action.
+    /// The type and the fields of the action.
     #[serde(flatten)]
     #[ts(flatten)]
     pub form: ActForm,
-    /// Number of its board, if there are two.
+    /// Which of two boards; absent if the match has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub board: Option<usize>,
 }
 
-/// A log entry.
+/// A turn or action in the log of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Logged")]
 pub struct LogEntry {
-    /// The seat that acted, by index.
+    /// The seat of the player, by index.
     pub seat: Option<usize>,
-    /// Number of the board, if there are two.
+    /// Which of two boards; none if the match has one.
     pub board: Option<usize>,
-    /// True for a turn, false for another action.
+    /// True for a turn, false for any other action.
     pub turn: bool,
-    /// The move string, or the type of the action.
+    /// The move string of a turn, or the type of another action.
     pub text: String,
-    /// The turn in the game's own notation, or the action for people.
+    /// Readable text: the turn in the game's usual notation, or a description of the action.
     pub words: String,
 }

@@ -1,7 +1,8 @@
-//! Messages between server and client.
+//! The messages between server and client, as plain data.
 //!
-//! The types are closed sets of plain data and know no game. A board, a scene and an act form have
-//! the format of the crate `polychess-game`. [`typescript`] generates the types of the web client.
+//! These types reject unknown messages and fields, and do not depend on any game. They embed the
+//! types of `polychess-game` for boards, scenes and action forms. [`typescript`] generates the
+//! types of the web client.
 
 mod event;
 mod hot_seat;

@@ -1,4 +1,4 @@
-//! Creating a table, its terms, and taking its seats.
+//! Requests to create a table, to set its terms, and to take or change its seats.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -8,57 +8,57 @@ use ts_rs::TS;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Id of the game.
+    /// The id of the game, such as `three-man`.
     pub variant: String,
-    /// Options that differ from the default.
+    /// The options that differ from their defaults.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position string of the start; none for the initial position.
+    /// The position string of the start; none for the usual starting position.
     #[serde(default)]
     pub position: Option<String>,
-    /// The planned players, in turn order.
+    /// The planned player of each seat, in turn order.
     pub seats: Vec<SeatPlan>,
     /// The terms of the table.
     #[serde(default)]
     pub terms: Terms,
 }
 
-/// The planned player of a seat.
+/// The kind of player that the host plans for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatPlan {
-    /// The host's browser. It can have several seats, for a game on one screen.
+    /// A person at the host's browser. A host who plays on one screen can plan several such seats.
     Me {
-        /// Name of the player, if it is not the guest's own.
+        /// The name of this player; none for the host's own name.
         #[serde(default)]
         name: Option<String>,
     },
-    /// Any guest.
+    /// Any guest who joins.
     Open {},
-    /// A guest with an invitation.
+    /// A guest who joins with an invitation.
     Link {},
     /// A computer.
     Computer {
-        /// Id of the computer player.
+        /// The id of the computer player.
         player: String,
     },
 }
 
-/// The terms of a table, in addition to the options of the game.
+/// The terms of a table that are not options of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
 pub struct Terms {
     /// The visibility of the table.
     pub visibility: Visibility,
-    /// The time control; none for no clocks.
+    /// The time control; none for a game without clocks.
     pub time: Option<TimeControl>,
-    /// True if clocks also run for players who must answer while no player is to move.
+    /// True if the clocks of players who must answer run while there is no player to move.
     pub answers_on_time: bool,
-    /// What happens when a player leaves or runs out of time.
+    /// The consequence of leaving or running out of time.
     pub leaving: Leaving,
-    /// Milliseconds that a computer waits before a move that would end an action open to another
-    /// player.
+    /// How long a computer waits, in milliseconds, before a move that would end another player's
+    /// chance to take an action.
     pub courtesy: u32,
 }
 
@@ -74,31 +74,30 @@ impl Default for Terms {
     }
 }
 
-/// The visibility of a table.
+/// The people who may see a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everyone. The lobby lists the table.
+    /// Everyone; the lobby lists the table.
     Public,
-    /// Everyone with the address.
+    /// Everyone who knows the address.
     Unlisted,
-    /// Its players.
+    /// Only its players.
     Private,
 }
 
-/// What happens when a player leaves or runs out of time.
+/// The consequence of leaving or running out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
-    /// The rules of the game apply.
+    /// The rules of the game decide. Usually the player loses.
     Forfeit,
-    /// The game does not count, if its rules allow that. Otherwise the same as `forfeit`.
+    /// The game is nullified, if its rules allow that; otherwise as for `forfeit`.
     Nullify,
-    /// A partner takes the seat, if the game has teams and the partner is a connected person. If
-    /// the player ran out of time, the seat gets as much time as the partner has. Otherwise the
-    /// same as `forfeit`.
+    /// A teammate takes over the seat, if the teammate is a connected person. If the player ran out
+    /// of time, the seat gets as much time as the teammate has left. Otherwise as for `forfeit`.
     Partner,
-    /// A computer takes the seat, without a clock.
+    /// A computer takes over the seat and plays without a clock.
     Computer,
 }
 
@@ -107,94 +106,95 @@ impl Leaving {
     pub const ALL: [Self; 4] = [Self::Forfeit, Self::Nullify, Self::Partner, Self::Computer];
 }
 
-/// The time control, for each seat and board.
+/// The time control. It applies to each seat on each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// Time at the start, in milliseconds.
+    /// The initial time, in milliseconds.
     pub base: u32,
-    /// Time for each turn, in milliseconds.
+    /// The increment or delay for each turn, in milliseconds.
     pub bonus: u32,
-    /// The use of the time for each turn.
+    /// Whether `bonus` is an increment or a delay.
     pub kind: BonusKind,
 }
 
-/// The use of the time for each turn.
+/// How the clocks use the bonus for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {
-    /// Added after the turn.
+    /// The clock adds the bonus after each turn.
     Increment,
-    /// Delay: not counted at the start of the turn.
+    /// The clock starts to run only after the bonus has passed in each turn.
     Delay,
 }
 
-/// The answer to a request for a new table.
+/// The response to [`NewTable`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableCreated {
-    /// Id of the table.
+    /// The id of the table.
     pub table: String,
-    /// The invitations. The server shows them only once.
+    /// The invitations to seats. The server shows them only once.
     pub invitations: Vec<Invitation>,
 }
 
-/// An invitation to a seat. Put it behind the `#` of an address, so that no log contains it.
+/// An invitation to a seat. Put the token after the `#` of an address, so that it never reaches a
+/// server log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Invitation {
-    /// The seat, by index.
+    /// The index of the seat.
     pub seat: usize,
-    /// A secret that gives the seat to one guest.
+    /// A secret that lets one guest take the seat.
     pub token: String,
 }
 
-/// A request for a seat: that of an invitation, a given open seat, or any open seat.
+/// A request to take a seat. With neither field, the guest takes any open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// An open seat, by index.
+    /// The index of an open seat.
     #[serde(default)]
     pub seat: Option<usize>,
-    /// The token of an invitation.
+    /// The token of an invitation, which determines the seat.
     #[serde(default)]
     pub token: Option<String>,
 }
 
-/// A change of a seat by its player or the host, before the game starts.
+/// A change to a seat before the game starts, by its player or the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatChange {
-    /// Gives up your own seat.
+    /// Gives up the player's own seat.
     Leave {
         /// The seat.
         seat: usize,
     },
-    /// Changes the player's name to the current name of their session.
+    /// Updates the player's name at the seat to the current name of their session.
     Name {
         /// The seat.
         seat: usize,
     },
-    /// Gives a free seat to a computer. Host only.
+    /// Gives a free seat to a computer. Only the host can do this.
     Computer {
         /// The seat.
         seat: usize,
-        /// Id of the computer player.
+        /// The id of the computer player.
         player: String,
     },
-    /// Creates an invitation to a free seat and revokes older ones. Host only.
+    /// Creates an invitation to a free seat and revokes earlier ones. Only the host can do this.
     Invite {
         /// The seat.
         seat: usize,
     },
-    /// Opens a free seat to any guest. Host only.
+    /// Lets any guest take a free seat. Only the host can do this.
     Open {
         /// The seat.
         seat: usize,
     },
 }
 
-/// The guest's new seat.
+/// The response to [`Join`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Joined {
-    /// The seat, by index.
+    /// The index of the guest's seat.
     pub seat: usize,
 }

@@ -1,4 +1,4 @@
-//! Finding opponents: a request and its result.
+//! Requests for opponents, and the activity on the site.
 
 use crate::{BoardClocks, BonusKind, SceneJson, TableSummary, TimeControl};
 use polychess_game::Scene;
@@ -7,42 +7,43 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A request for opponents: the game that a guest wants to play now.
+/// A request for opponents: the kind of game that a guest wants to play now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
-    /// Id of the game; none for any.
+    /// The id of the game; none if any game will do.
     #[serde(default)]
     pub variant: Option<String>,
-    /// Options that differ from the default, if a game is given.
+    /// The options that differ from their defaults. Used only with `variant`.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// The time control.
+    /// The requested time control.
     pub pace: Pace,
-    /// Seconds until computers take the remaining seats; none for never.
+    /// The seconds until computers take the remaining seats; none if they never do.
     pub fill: Option<u32>,
-    /// Id of the computer player for the remaining seats; none for the default.
+    /// The id of the computer player for the remaining seats; none for the default.
     #[serde(default)]
     pub computer: Option<String>,
 }
 
-/// Time controls for games between strangers. A short list brings more players together.
+/// The time controls that guests can request. The list is short, so that more requests match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Any.
+    /// Any time control, or none.
     Any,
     /// No clocks.
     None,
-    /// Five minutes, plus five seconds per turn.
+    /// 5 minutes for each player, plus 5 seconds for each turn.
     Quick,
-    /// Fifteen minutes, plus ten seconds per turn.
+    /// 15 minutes for each player, plus 10 seconds for each turn.
     Short,
 }
 
 impl Pace {
-    /// Returns the time control; `None` for no clocks.
+    /// Returns the requested time control, or `None` if the guest wants no clocks or accepts any
+    /// time control.
     #[must_use]
     pub const fn time(self) -> Option<TimeControl> {
         match self {
@@ -53,31 +54,30 @@ impl Pace {
     }
 }
 
-/// Current activity on the site.
+/// The current activity on the site, for the home page.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Lobby {
-    /// Number of people who wait for opponents.
+    /// The number of guests who wait for opponents.
     pub waiting: u32,
-    /// Number of waiting people for each game, by its id. People who accept any game count for
-    /// each.
+    /// The number of waiting guests for each game id. A guest who accepts any game counts for each.
     pub waiting_for: BTreeMap<String, u32>,
-    /// Number of public games in progress, at most 100.
+    /// The number of public games in progress, up to 100.
     pub live: u32,
-    /// Some recently active public games, those with the most people first.
+    /// Some recently active public games. Games with the most people come first.
     pub featured: Vec<LiveGame>,
 }
 
-/// A game in progress, for a small board.
+/// A public game in progress, for a preview.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LiveGame {
-    /// Its table.
+    /// The table of the game.
     pub table: TableSummary,
     /// All options of the game with their values.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Its board; the first of two.
+    /// The board, or the first of two.
     #[ts(as = "Scene")]
     pub scene: SceneJson,
-    /// The clocks of that board; none for no clocks.
+    /// The clocks of this board; none for a game without clocks.
     pub clocks: Option<BoardClocks>,
 }

@@ -1,36 +1,36 @@
-//! A record or a position pasted as text.
+//! Recognition of game files and position strings that a user pastes.
 
 use crate::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// A request to recognise a text.
+/// A request to recognise a pasted text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Paste {
     /// A game file, or a position string.
     pub text: String,
-    /// Id of the game, if the text does not contain it.
+    /// The id of the game; needed only if the text does not name it.
     #[serde(default)]
     pub variant: Option<String>,
 }
 
-/// A pasted game, in the format of a game on one screen.
+/// A pasted game, in the form of a game on one screen.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pasted {
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
-    /// Options that differ from the default.
+    /// The options that differ from their defaults.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position string of the start; none for the initial position.
+    /// The position string of the start; none for the usual starting position.
     pub position: Option<String>,
-    /// All turns and actions, in order.
+    /// All turns and actions in playing order.
     #[ts(type = "(string | { seat: string; type: string; board?: number; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
-    /// The reason why the rest of the game cannot be played.
+    /// The reason why the rest of the game could not be replayed; none if all of it could.
     pub stopped: Option<Problem>,
-    /// Number of further games in the text. The server reads the first.
+    /// The number of other games in the text. The server reads only the first one.
     pub more: u32,
 }

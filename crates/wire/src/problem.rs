@@ -1,34 +1,34 @@
-//! Reasons for a rejected request.
+//! [`Problem`]: the reason why the server rejected a request.
 
 use polychess_game::Refusal;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The answer to a rejected request.
+/// The reason why the server rejected a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Problem {
-    /// The kind in kebab-case: `illegal-act`.
+    /// The kind in kebab-case, such as `illegal-act`.
     pub kind: String,
-    /// The error and the remedy.
+    /// An explanation in English, with advice what to do instead.
     pub message: String,
-    /// The message in German, if the game has a translation.
+    /// The message in German, if available.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub german: Option<String>,
-    /// Id of the rule that forbids it.
+    /// The id of the rule that forbids the turn or action, if any.
     pub rule: Option<String>,
-    /// Index of the action that the server rejected.
+    /// The index of the rejected turn or action, in a request that contains several.
     pub at: Option<usize>,
 }
 
 impl Problem {
-    /// Creates a problem without a rule.
+    /// Creates a problem without a rule, an index or a German message.
     #[must_use]
     pub fn new(kind: &str, message: impl Into<String>) -> Self {
         Self { kind: kind.into(), message: message.into(), german: None, rule: None, at: None }
     }
 
-    /// Returns the same problem for the action with this index.
+    /// Returns this problem with the index of the rejected action.
     #[must_use]
     pub fn at(self, at: usize) -> Self {
         Self { at: Some(at), ..self }

@@ -1,20 +1,20 @@
-//! Proposals that players at a table can agree to.
+//! Table proposals: matters outside the game that all players must agree to.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A proposal to all players at a table.
+/// A proposal that takes effect when all players at the table agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "matter", rename_all = "kebab-case", deny_unknown_fields)]
 #[ts(rename = "Matter")]
 pub enum Proposal {
-    /// A pause: the clocks stop.
+    /// Pause the game and stop the clocks.
     Pause {},
-    /// A takeback of the last turns.
+    /// Take back the last turns.
     Takeback {
-        /// The number of turns.
+        /// How many turns.
         turns: u32,
     },
-    /// A rematch. Each player moves one seat on.
+    /// Play again at a new table, where each player moves one seat on.
     Rematch {},
 }

@@ -1,26 +1,26 @@
-//! The moves that a piece would have if its army were to move.
+//! Requests for the moves that a piece could make if it were its army's turn.
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// A piece in a position, and the moves planned before its move.
+/// A request for the moves of one piece, after some planned moves of its army.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
-    /// Options that differ from the default.
+    /// The options that differ from their defaults.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// The position string.
+    /// The position string of the current position.
     pub position: String,
-    /// Number of the board; 0 if there is one.
+    /// Which of two boards; 0 if the match has one.
     pub board: usize,
-    /// Index of the piece's cell.
+    /// The index of the piece's cell.
     pub cell: usize,
-    /// Earlier planned moves of the same army, as indices of their first and last cells.
+    /// The planned moves of the same army that come first, as indices of origin and target cells.
     #[serde(default)]
     pub planned: Vec<(usize, usize)>,
 }

@@ -1,32 +1,33 @@
-//! The identity of a client: a guest with a name. A cookie that scripts cannot read proves it.
+//! The identity of a client. A client is a guest with a name and proves its identity with a cookie
+//! that scripts cannot read.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A guest.
+/// The guest that the client's session belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
-    /// The guest's name, visible to all.
+    /// The guest's name, which everyone can see.
     pub name: String,
 }
 
-/// A request for a guest session with this name, or for a new name.
+/// A request to create a guest session, or to change the name of an existing one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Introduce {
-    /// The name.
+    /// The requested name.
     pub name: String,
 }
 
-/// A computer player.
+/// A computer player that users can choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PlayerView {
-    /// Id in messages.
+    /// The id in messages.
     pub id: String,
-    /// Name for people.
+    /// The display name.
     pub name: String,
     /// A one-sentence description.
     pub words: String,
-    /// True for the default player.
+    /// True for the player that the site suggests first.
     pub is_default: bool,
 }

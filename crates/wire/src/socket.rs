@@ -1,11 +1,11 @@
-//! Messages on `/api/socket`: closed sets in both directions.
+//! Messages on the WebSocket `/api/socket`, in both directions. Unknown messages are rejected.
 //!
-//! A client watches tables and sends commands. A command has an id from the client and the number
-//! of the last event that the client knows. If a command with this id was already executed, the
-//! server repeats its answer, so a client can safely retry.
+//! A client watches tables and sends commands. Each command contains an id from the client and the
+//! number of the last event that the client knows. If the server has already executed a command
+//! with this id, it repeats its answer. Clients can therefore retry safely.
 //!
-//! A command on the game or the table is stale if a relevant event has happened since. Chat never
-//! makes a command stale.
+//! A command on the game or the table is stale if a relevant event has happened since then. Chat
+//! never makes a command stale.
 
 use crate::{BoardState, LogEntry, Me, Problem, Proposal, TableEvent, TableNow, TableView, Wish};
 use serde::{Deserialize, Serialize};
@@ -16,53 +16,55 @@ use ts_rs::TS;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// Starts to watch a table. The answer is `table`, `update` or `gone`; updates follow.
+    /// Subscribes to a table. The server answers with `table`, `update` or `gone`, and then sends
+    /// updates.
     Watch {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// The last event that the client knows, after a lost connection. The server then sends
-        /// only later ones.
+        /// The last event that the client knows, if it reconnects. The server then sends only later
+        /// events.
         #[serde(default)]
         since: Option<u32>,
     },
-    /// Stops watching a table.
+    /// Unsubscribes from a table.
     Unwatch {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
     },
-    /// Runs a command at a table. The answer is `done`, `refused` or `stale`.
+    /// Executes a command at a table. The server answers with `done`, `refused` or `stale`.
     Command {
-        /// Id of the table. The client must watch it.
+        /// The id of a table that the client watches.
         table: String,
-        /// A unique id, chosen by the client.
+        /// A unique id that the client chooses.
         id: String,
-        /// The last event that the client knows.
+        /// The number of the last event that the client knows.
         expected: u32,
-        /// The seat that acts, by index; none for a host without a seat.
+        /// The index of the seat that acts; none for a host without a seat.
         seat: Option<usize>,
         /// The command.
         body: Command,
     },
-    /// Asks for the boards after the first plies of a turn. The answer is `looked` or `refused`.
+    /// Requests the boards after the first plies of a turn. The server answers with `looked` or
+    /// `refused`.
     Look {
-        /// Id of the table. The client must watch it.
+        /// The id of a table that the client watches.
         table: String,
-        /// An id chosen by the client, returned with the answer.
+        /// An id that the client chooses. The answer contains it.
         id: String,
         /// The plies, as a move string.
         begun: String,
     },
-    /// Asks for opponents. The answer is `seeking`, `paired` or `unpaired`. A new request replaces
-    /// the guest's last one.
+    /// Requests opponents. The server answers with `seeking`, `paired` or `unpaired`. A new request
+    /// replaces the guest's previous one.
     Seek {
         /// The game that the guest wants to play.
         wish: Wish,
     },
-    /// Cancels the search for opponents.
+    /// Cancels the request for opponents.
     Unseek {},
-    /// Asks for a `pong`.
+    /// Requests a `pong`.
     Ping {
-        /// A number that the server returns.
+        /// A number that the `pong` contains.
         nonce: u32,
     },
 }
@@ -71,17 +73,18 @@ pub enum ClientMessage {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Applies turns and other actions of the game: all or none.
+    /// Applies turns and other actions of the game. The server applies either all or none of them.
     Act {
-        /// Move strings, or objects with `type` and fields, and `board` if there are two boards.
-        /// The seat is that of the command. An answer to an offer contains the id of the offer as
-        /// `offer`; the server rejects it with `offer-closed` if that offer is no longer open.
+        /// Move strings, or objects with `type` and fields, and with `board` if there are two
+        /// boards. The command supplies the seat. An answer to an offer contains the id of the
+        /// offer as `offer`. The server rejects it with `offer-closed` if that offer is no longer
+        /// open.
         #[ts(type = "(string | { type: string; board?: number; [field: string]: unknown })[]")]
         acts: Vec<Json>,
     },
     /// Sends a chat message.
     Say {
-        /// The recipients' seats; none for all.
+        /// The seats of the recipients; none to send the message to all.
         #[serde(default)]
         to: Option<Vec<usize>>,
         /// The text.
@@ -89,35 +92,36 @@ pub enum Command {
     },
     /// Makes a private offer.
     Offer {
-        /// The recipients' seats.
+        /// The seats of the recipients.
         to: Vec<usize>,
         /// The text.
         text: String,
     },
-    /// Answers an offer. A no to your own offer withdraws it.
+    /// Answers a private offer. To withdraw your own offer, answer with `yes: false`.
     AnswerOffer {
-        /// Id of the offer.
+        /// The id of the offer.
         offer: String,
-        /// True to accept.
+        /// True to accept, false to decline.
         yes: bool,
     },
-    /// Answers a table proposal. A no to your own proposal withdraws it. The server rejects the
-    /// answer with `offer-closed` if the proposal is no longer open.
+    /// Answers a table proposal. To withdraw your own proposal, answer with `yes: false`. The
+    /// server rejects the answer with `offer-closed` if the proposal is no longer open.
     AnswerProposal {
         /// The id of the proposal.
         proposal: String,
-        /// True to accept.
+        /// True to agree, false to decline.
         yes: bool,
     },
-    /// Makes a table proposal, or agrees to a pending one.
+    /// Makes a table proposal, or agrees to a pending proposal with the same content.
     Propose(Proposal),
-    /// Declines a table proposal, or withdraws your own.
+    /// Declines a table proposal or withdraws your own.
     Decline(Proposal),
-    /// Ends a pause.
+    /// Ends a pause. The clocks continue.
     Resume {},
-    /// Aborts the game: a player before the second round, the host before the game starts.
+    /// Aborts the game. Players can do this before the second round, the host only before the
+    /// start.
     Abort {},
-    /// Leaves the seat permanently during the game.
+    /// Leaves the seat for good during the game.
     Leave {},
 }
 
@@ -125,23 +129,23 @@ pub enum Command {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The first message of a connection.
+    /// The first message on each connection.
     Hello {
-        /// Version and commit of the server. A page reloads when they change, because the new server
-        /// may send messages that the page does not know.
+        /// The version and commit of the server. A page reloads when they change, because the new
+        /// server may send messages that the page does not know.
         version: String,
-        /// The client's guest; none for a client without a session, which may only watch.
+        /// The client's guest; none for a client without a session, which can only watch.
         me: Option<Me>,
     },
-    /// A complete table: the answer to `watch`, sent again when the viewer's seats change. It
-    /// replaces the client's state of the table.
+    /// The complete state of a table, which replaces the client's copy. The server sends it in
+    /// answer to `watch`, and again whenever the viewer's seats change.
     Table {
         /// The table.
         view: Box<TableView>,
     },
-    /// News of a table.
+    /// Changes at a table that the client watches.
     Update {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
         /// The news.
         #[serde(flatten)]
@@ -150,75 +154,75 @@ pub enum ServerMessage {
     },
     /// The server executed and stored a command.
     Done {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// Id of the command.
+        /// The id of the command.
         id: String,
-        /// The event that recorded it.
+        /// The number of the event that records the command.
         seq: u32,
     },
     /// The server rejected a command and changed nothing.
     Refused {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// Id of the command.
+        /// The id of the command.
         id: String,
         /// The reason.
         problem: Problem,
     },
-    /// The server rejected a command, because it was sent before the client knew the latest events.
+    /// The server rejected a command because the client did not know the latest events.
     Stale {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// Id of the command.
+        /// The id of the command.
         id: String,
-        /// The missing events.
+        /// The events that the client is missing.
         #[serde(flatten)]
         #[ts(flatten)]
         update: Update,
     },
-    /// The boards after the first plies of a turn.
+    /// The answer to `look`: the boards after the first plies of a turn.
     Looked {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// Id of the request.
+        /// The id of the request.
         id: String,
         /// The boards.
         boards: Vec<BoardState>,
     },
-    /// Players or spectators connected or disconnected. The server batches the changes of
-    /// spectators.
+    /// Players or spectators connected or disconnected. The server batches changes of the spectator
+    /// count.
     Presence {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
-        /// For each seat: true if it has a connection.
+        /// For each seat, whether its player is connected.
         connected: Vec<bool>,
         /// Number of spectators.
         spectators: u32,
     },
-    /// The client cannot watch a table, or can no longer watch it.
+    /// The client cannot watch this table, or can no longer watch it.
     Gone {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
         /// The reason.
         problem: Problem,
     },
-    /// The client waits for opponents.
+    /// The server is looking for opponents for the client.
     Seeking {
-        /// Milliseconds until computers take the remaining seats; none for never.
+        /// The milliseconds until computers take the remaining seats; none if they never do.
         fills_in: Option<u32>,
     },
-    /// The client has a seat at a table that starts now.
+    /// The client has a seat at a table whose game starts now.
     Paired {
-        /// Id of the table.
+        /// The id of the table.
         table: String,
     },
-    /// The client does not wait for opponents, or no longer.
+    /// The server is not looking for opponents for the client, or has stopped.
     Unpaired {
         /// The reason.
         problem: Problem,
     },
-    /// The server could not read a message.
+    /// The server could not parse a message of the client.
     Problem {
         /// The reason.
         problem: Problem,
@@ -230,15 +234,15 @@ pub enum ServerMessage {
     },
 }
 
-/// The changes since the client's last known event.
+/// The changes at a table since the last event that the client knows.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Update {
-    /// The new events. A client drops those that it already has.
+    /// The new events. The client drops events that it already has.
     pub events: Vec<TableEvent>,
     /// The current state of the table.
     pub now: TableNow,
-    /// Number of log entries that stay.
+    /// The number of log entries at the client that stay valid.
     pub log_from: u32,
-    /// The entries after them.
+    /// The log entries after these.
     pub log: Vec<LogEntry>,
 }

@@ -1,4 +1,4 @@
-//! The status of a game in the format of all games. Fields of single games stay on the server.
+//! The part of a game's status that all games share, and its pending offers.
 
 use polychess_game::{AnswerKind, Closing, OfferMatter};
 use polychess_rules::Seats;
@@ -10,86 +10,88 @@ use ts_rs::TS;
 /// The player to move, checks, eliminated players and the result.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
-    /// The seat to move, by name.
+    /// The player to move, by seat name; none if players must answer or the game is over.
     pub to_move: Option<String>,
-    /// Seats whose kings are in check.
+    /// The seats in check, by name.
     pub in_check: Vec<String>,
-    /// Eliminated seats.
+    /// The eliminated seats, by name.
     pub out: Vec<String>,
     /// True if the game is over.
     pub over: bool,
-    /// Points by seat, as exact fractions.
+    /// The points by seat name, as exact fractions; none if no player has scored yet or the game is
+    /// nullified.
     pub points: Option<BTreeMap<String, String>>,
-    /// Points of each seat if the game ended now: as a draw between the remaining players or, while
-    /// the game awaits answers, because no player goes on. With two boards, the sum. None if the
-    /// game is over or has no such points.
+    /// The points of each seat if the game ended now, summed over two boards. The points are those
+    /// of a draw between the remaining players. While the game awaits answers, they assume that no
+    /// player continues. None if the game is over or does not define such points.
     #[serde(default)]
     pub if_ended: Option<BTreeMap<String, String>>,
-    /// Why the game is over.
+    /// The reason why the game is over; none while it continues.
     pub reason: Option<Why>,
-    /// Number of times that the current position has occurred.
+    /// How often the current position has occurred, including now.
     pub repetitions: usize,
-    /// Draws that the player to move may claim.
+    /// The draw claims that the player to move can make.
     pub claims: Vec<String>,
     /// The status of each board, if there are two.
     #[serde(default)]
     pub boards: Vec<Status>,
 }
 
-/// An offer, a vote or an agreement in the game. It takes effect when all required players have
-/// agreed.
+/// An offer, vote or agreement in the game. It takes effect when all required players have agreed.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pending {
-    /// The id for answers.
+    /// The id, for answers to the offer.
     pub id: String,
-    /// Number of the board, if there are two.
+    /// Which of two boards; none if the match has one.
     pub board: Option<usize>,
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Seats that the offer names, by index: the winner of a concession, the owner of a mated king,
-    /// the player who resigns.
+    /// Other seats that the offer concerns, by index: the winner of a concession, the owner of a
+    /// mated king, or the player who resigns.
     pub about: Vec<usize>,
-    /// Its name for people: "a draw".
+    /// A description in English, such as "a draw".
     pub words: String,
-    /// Id of its rule.
+    /// The id of the rule that allows the offer.
     pub rule: &'static str,
-    /// The seat that made it, by index; none if unknown.
+    /// The index of the seat that made the offer; none if unknown.
     pub by: Option<usize>,
-    /// Seats that have agreed, by index.
+    /// The seats that have agreed, by index.
     pub given: Vec<usize>,
-    /// Seats that must still answer, by index.
+    /// The seats that have yet to answer, by index.
     pub waiting: Vec<usize>,
-    /// When the offer ends without an answer, for people.
+    /// An English sentence that explains when the offer lapses.
     pub lapses: &'static str,
-    /// The actions that answer it.
+    /// The answers that seats can give now.
     pub answers: Vec<OfferAct>,
 }
 
-/// An action that answers an offer. A client sends it with the id of the offer as `offer`; the
-/// server rejects it if that offer is no longer open. An action without `offer`, as older clients
-/// send it, skips this check.
+/// An action that answers an offer.
+///
+/// A client adds the id of the offer as `offer`. The server then rejects the answer if that offer
+/// is no longer open. Older clients omit `offer` and skip this check.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OfferAct {
-    /// The seat that can act, by index.
+    /// The index of the seat that can answer.
     pub seat: usize,
-    /// Its effect on the offer.
+    /// The effect of the action on the offer.
     pub answer: AnswerKind,
-    /// `type` and all fields.
+    /// The JSON object of the action, with `type` and all fields.
     #[ts(type = "{ type: string; [field: string]: unknown }")]
     pub act: Map<String, Json>,
 }
 
-/// An offer that another player closed. It disappears when all players who had agreed have acted
-/// again.
+/// An offer that another player closed. The server removes it when all players who had agreed have
+/// acted again.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct ClosedOffer {
     /// The offer before it closed.
     pub offer: Pending,
-    /// The seat that closed it, by index.
+    /// The index of the seat that closed the offer.
     pub seat: usize,
-    /// How it was closed.
+    /// The reason why the offer closed.
     pub how: Closing,
-    /// Seats that had agreed and have not acted since, by index. They may not know of it yet.
+    /// The seats that had agreed and have not acted since, by index. They may not have noticed that
+    /// the offer closed.
     pub tell: Vec<usize>,
 }
 
@@ -130,10 +132,10 @@ impl From<&polychess_game::ClosedOffer> for ClosedOffer {
 /// The reason why a game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Why {
-    /// Short name in kebab-case.
+    /// The name of the ending in kebab-case.
     pub id: String,
-    /// The reason for people.
+    /// A description in English.
     pub words: String,
-    /// Id of the rule.
+    /// The id of the rule.
     pub rule: String,
 }

@@ -1,4 +1,4 @@
-//! A table: one game between people and computers on any devices.
+//! Views of tables. A table is one game between people and computers on any devices.
 
 use crate::{
     BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility,
@@ -8,46 +8,46 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A table in a list.
+/// A table in a list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableSummary {
-    /// Id of the table.
+    /// The id of the table.
     pub id: String,
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
-    /// Its seats, in turn order.
+    /// The seats in turn order.
     pub seats: Vec<PlaceSummary>,
     /// The phase of the game.
     pub phase: Phase,
-    /// Its visibility.
+    /// The people who may see the table.
     pub visibility: Visibility,
-    /// The time control; none for no clocks.
+    /// The time control; none for a game without clocks.
     pub time: Option<TimeControl>,
-    /// Time of its creation, in milliseconds since 1970.
+    /// The time of the table's creation, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: i64,
-    /// Time of its last event, in milliseconds since 1970.
+    /// The time of the last event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub changed: i64,
-    /// Number of turns played.
+    /// The number of turns played.
     pub turns: u32,
-    /// Seats to move, by index.
+    /// The seats to move, by index; two seats if there are two boards.
     pub to_move: Vec<usize>,
-    /// Points by seat name; none before the end.
+    /// The points by seat name; none before the end of the game.
     pub points: Option<BTreeMap<String, String>>,
-    /// The caller's seats, by index.
+    /// The caller's own seats, by index.
     pub you: Vec<usize>,
-    /// A proposed rematch that the others have not answered yet.
+    /// A proposed rematch that some players have not answered yet.
     #[serde(default)]
     pub rematch: Option<OpenProposal>,
 }
 
-/// A seat of a table in a list.
+/// The player at a seat of a listed table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct PlaceSummary {
     /// The kind of player.
     pub who: Who,
-    /// Name of the player.
+    /// The name of the player; none for a free seat.
     pub name: Option<String>,
 }
 
@@ -57,7 +57,7 @@ pub struct PlaceSummary {
 pub enum Who {
     /// No player yet; any guest may take the seat.
     Open,
-    /// No player yet; an invited guest may take the seat.
+    /// No player yet; only an invited guest may take the seat.
     Invited,
     /// A person.
     Person,
@@ -69,65 +69,65 @@ pub enum Who {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// The table waits for players.
+    /// The table waits for players before the start.
     Gathering,
     /// The game is in progress.
     Playing,
     /// The game is paused, and the clocks are stopped.
     Paused,
-    /// The game has ended.
+    /// The game ended with a result.
     Over,
-    /// The game was aborted before its second round, or before it started.
+    /// A player or the host aborted the game, before its second round or before its start.
     Aborted,
 }
 
-/// A table with its history, for one viewer.
+/// A table with its history, as one viewer sees it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableView {
-    /// Id of the table.
+    /// The id of the table.
     pub id: String,
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
-    /// All options with their values.
+    /// All options of the game with their values.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position string of the start; none for the initial position.
+    /// The position string of the start; none for the usual starting position.
     pub position: Option<String>,
     /// The terms of the table.
     pub terms: Terms,
-    /// Time of its creation, in milliseconds since 1970.
+    /// The time of the table's creation, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: i64,
     /// True if the viewer is the host.
     pub host: bool,
-    /// The current state, with the game.
+    /// The current state, including the game.
     pub now: TableNow,
-    /// All events that the viewer may know, in order. They include messages and offers.
+    /// All events that the viewer may see, in order, including messages and offers.
     pub events: Vec<TableEvent>,
-    /// Turns and actions of the game, for people.
+    /// The turns and actions of the game in playing order.
     pub log: Vec<LogEntry>,
 }
 
-/// The state of a table, for one viewer.
+/// The current state of a table, as one viewer sees it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableNow {
-    /// Number of the last event that the viewer may know; 0 before the first.
+    /// The number of the last event that the viewer may see; 0 before the first.
     pub seq: u32,
     /// The phase of the game.
     pub phase: Phase,
-    /// The viewer's seats, by index.
+    /// The viewer's own seats, by index.
     pub you: Vec<usize>,
-    /// The seats, in turn order.
+    /// The seats in turn order.
     pub seats: Vec<TableSeat>,
     /// Number of spectators.
     pub spectators: u32,
-    /// The clocks; none for no clocks.
+    /// The clocks of each board; none for a game without clocks.
     pub clocks: Option<Vec<BoardClocks>>,
-    /// Pending table proposals.
+    /// The pending table proposals.
     pub proposals: Vec<OpenProposal>,
-    /// Id of the next table, after all players agreed to a rematch.
+    /// The id of the next table, once all players have agreed to a rematch.
     pub rematch: Option<String>,
-    /// The game. An update that does not change it leaves it out.
+    /// The state of the game. Updates that do not change it omit it.
     pub game: Option<GameView>,
 }
 
@@ -137,46 +137,46 @@ pub struct TableNow {
 pub struct TableSeat {
     /// The kind of player.
     pub who: Who,
-    /// Name of the player.
+    /// The name of the player; none for a free seat.
     pub name: Option<String>,
     /// True if the player is connected. Always true for a computer.
     pub connected: bool,
 }
 
-/// The state of the game, for one viewer.
+/// The state of the game, as one viewer sees it.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(rename = "GameState")]
 pub struct GameView {
-    /// One board, or two side by side. Boards have plies only if the viewer is to move.
+    /// The one or two boards. They contain plies only if the viewer is to move.
     pub boards: Vec<BoardState>,
-    /// The player to move, and the result.
+    /// The player to move, checks and the result.
     pub status: Status,
-    /// Available actions of the viewer's seats, by seat name.
+    /// The available actions of the viewer's own seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// The pending offers of the game. Their `answers` contain only those of the viewer.
+    /// The pending offers in the game. `answers` contains only the viewer's own.
     pub pending: Vec<Pending>,
-    /// Offers in the game that other players closed.
+    /// The offers in the game that other players closed recently.
     pub closed: Vec<ClosedOffer>,
-    /// Seats that must answer, by index.
+    /// The seats that must answer before the game continues, by index.
     pub awaited: Vec<usize>,
-    /// The position string.
+    /// The position string of the current position.
     pub position: String,
 }
 
 /// The clocks of one board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct BoardClocks {
-    /// One clock per seat.
+    /// The clock of each seat, in turn order.
     pub seats: Vec<ClockView>,
 }
 
-/// A clock at the time of the message.
+/// A clock, as it was when the server sent the message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ClockView {
-    /// Time left, in milliseconds.
+    /// The remaining time, in milliseconds.
     pub left: u32,
-    /// Rest of the delay, in milliseconds. `left` includes it.
+    /// The part of `left` that remains of the delay, in milliseconds.
     pub delay: u32,
     /// True if the clock runs.
     pub running: bool,
@@ -186,16 +186,16 @@ pub struct ClockView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
-    /// The id for answers; empty in lists that older servers stored.
+    /// The id, for answers to the proposal. Empty in lists that older servers stored.
     #[serde(default)]
     pub id: String,
     /// The proposal.
     #[serde(rename = "matter")]
     pub proposal: Proposal,
-    /// The seat that made it.
+    /// The index of the seat that made the proposal.
     pub by: usize,
-    /// Seats that have agreed.
+    /// The seats that have agreed, by index.
     pub consents: Vec<usize>,
-    /// Seats that must still answer.
+    /// The seats that have yet to answer, by index.
     pub waiting: Vec<usize>,
 }

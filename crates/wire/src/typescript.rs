@@ -17,7 +17,7 @@ use ts_rs::{Config, TS};
 const HEAD: &str =
     "// Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire\n";
 
-/// Returns all message types as one TypeScript module.
+/// Returns one TypeScript module with all message types.
 #[must_use]
 pub fn typescript() -> String {
     let config = Config::new();

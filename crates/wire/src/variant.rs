@@ -1,4 +1,4 @@
-//! Information about a game before it begins.
+//! Descriptions of the games on the site.
 
 use crate::Leaving;
 use polychess_game::{AnyMatch, ArmyMark, Choices, Colour, Info, OptionInfo, OptionValues, Refusal};
@@ -9,55 +9,55 @@ use ts_rs::TS;
 /// A game on the site.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct VariantView {
-    /// Id in addresses: `three-man`.
+    /// The id in addresses, such as `three-man`.
     pub id: &'static str,
-    /// Name for people.
+    /// The display name.
     pub name: &'static str,
-    /// A one-sentence description for people who choose a game.
+    /// One sentence that helps players to choose a game.
     pub summary: &'static str,
-    /// Seats in turn order.
+    /// The seats in turn order.
     pub seats: Vec<SeatView>,
     /// The options of the game.
     pub options: Vec<OptionView>,
-    /// The choices for players who leave that make a difference in this game.
+    /// The `Leaving` policies that have an effect in this game.
     pub leaving: Vec<Leaving>,
-    /// The ids of its notations, the default first.
+    /// The ids of the notations, the default first.
     pub notations: Vec<&'static str>,
 }
 
 /// A seat of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SeatView {
-    /// Name in messages.
+    /// The name in messages, such as `white`.
     pub name: &'static str,
-    /// Name for people.
+    /// The display name.
     pub title: &'static str,
     /// The colour of its army.
     pub colour: Colour,
     /// The mark on the pieces of its army.
     pub mark: ArmyMark,
-    /// Its partners by default, by index.
+    /// The indices of the seat's partners under the default options.
     pub partners: Vec<usize>,
 }
 
 /// An option of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OptionView {
-    /// Id in messages.
+    /// The id in messages.
     pub id: &'static str,
-    /// Its meaning, in one sentence.
+    /// The meaning in one sentence.
     pub words: &'static str,
-    /// The possible values.
+    /// The allowed values.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: OptionKind,
 }
 
-/// The kind of values of an option.
+/// The kind of values that an option takes.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum OptionKind {
-    /// Yes or no.
+    /// A Boolean option.
     Flag {
         /// The default.
         default: bool,
@@ -74,24 +74,25 @@ pub enum OptionKind {
 pub struct OptionChoice {
     /// The value in messages.
     pub value: &'static str,
-    /// Its meaning.
+    /// The meaning of the value in one sentence.
     pub words: &'static str,
-    /// The partners of each seat, if this value changes them.
+    /// The indices of each seat's partners under this value, if they differ from the default.
     pub partners: Option<Vec<Vec<usize>>>,
 }
 
-/// Starts a match of a game.
+/// Starts a match of a game with these choices.
 pub type Begin<'a> = &'a dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>;
-/// Returns the partners of each seat under a value of an option, if they differ from the default.
+/// Returns the partners of each seat if the option has this value. `None` if they are the same as
+/// by default.
 type Under<'a> = &'a dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>;
 
-/// Returns the partners of each seat.
+/// Returns the indices of each seat's partners.
 fn partners(game: &dyn AnyMatch) -> Vec<Vec<usize>> {
     game.info().all_seats().map(|seat| game.partners(seat).iter().map(Seat::index).collect()).collect()
 }
 
 impl VariantView {
-    /// Returns the view of a game. `begin` starts a match with any choices.
+    /// Describes a game. `begin` starts a match of it with any choices.
     ///
     /// # Errors
     /// Returns the errors of `begin`.
@@ -132,8 +133,8 @@ impl VariantView {
 }
 
 impl OptionView {
-    /// Returns the view of an option. `partners` returns the partners under a value, if they
-    /// differ.
+    /// Describes an option. `partners` returns the partners under a value, if they differ from the
+    /// default.
     fn of(option: &OptionInfo, partners: Under<'_>) -> Result<Self, Refusal> {
         let kind = match option.values {
             OptionValues::Flag(default) => OptionKind::Flag { default },
@@ -147,7 +148,7 @@ impl OptionView {
         Ok(Self { id: option.id, words: option.words, kind })
     }
 
-    /// True if a value of the option makes players partners.
+    /// True if at least one value of the option makes players partners.
     fn makes_sides(&self) -> bool {
         let OptionKind::Choice { values } = &self.kind else { return false };
         values.iter().filter_map(|choice| choice.partners.as_ref()).flatten().any(|partners| !partners.is_empty())

@@ -1,4 +1,4 @@
-//! The effects of the acts, and the acts that are open.
+//! Implements [`Acts`] for every game with [`DrawRules`].
 
 use super::claim::Claim;
 use super::claims::turns_of_each;
@@ -16,7 +16,6 @@ impl<V: DrawRules> Acts for V {
         act.carry_out(game, seat)
     }
 
-    /// A player who leaves resigns.
     fn forfeit(_: &Game<V>, _: Seat) -> Result<DrawAct, Refusal> {
         Ok(DrawAct::Resign)
     }
@@ -37,7 +36,6 @@ impl<V: DrawRules> Acts for V {
         Claim::ALL.into_iter().filter(|claim| claim.holds(game)).map(Claim::name).collect()
     }
 
-    /// Returns the open offer.
     fn pending(game: &Game<V>) -> Vec<Pending> {
         let offer = V::draws(game.negotiation()).offer.filter(|_| game.outcome().is_none());
         let pending = |offer: Offer| {
@@ -60,7 +58,7 @@ fn ending<V: DrawRules>(claim: Claim) -> &'static Ending {
 }
 
 impl DrawAct {
-    /// Returns the rule that grants the act.
+    /// Returns the id of the rule that grants the action.
     fn rule<V: DrawRules>(&self) -> &'static str {
         match self {
             Self::OfferDraw => V::IDS.offer,
@@ -70,7 +68,7 @@ impl DrawAct {
         }
     }
 
-    /// Carries out the act, or rejects it and changes nothing.
+    /// Carries out the action, or rejects it and leaves the game unchanged.
     fn carry_out<V: DrawRules>(&self, game: &mut Game<V>, seat: Seat) -> Result<(), Refusal> {
         let refused = |why: DrawWhy| why.refusal(self.rule::<V>());
         if !V::living(game.position()).contains(seat) {
@@ -114,7 +112,7 @@ impl DrawAct {
         Ok(())
     }
 
-    /// Returns the acts open to a seat now.
+    /// Returns the actions that are available to `seat` now.
     fn open<V: DrawRules>(game: &Game<V>, seat: Seat) -> Vec<ActForm> {
         if game.outcome().is_some() || !V::living(game.position()).contains(seat) {
             return Vec::new();

@@ -1,23 +1,23 @@
-//! The grounds of a draw claim.
+//! The grounds for a draw claim.
 
 use serde::{Deserialize, Serialize};
 
-/// The ground of a draw claim.
+/// The ground for a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
-    /// The third occurrence of the position.
+    /// The position occurs for the third time.
     #[default]
     Threefold,
-    /// Fifty turns of each player without a capture or pawn move.
+    /// Each player has made 50 turns without a capture or pawn move.
     Fifty,
 }
 
 impl Claim {
-    /// Both grounds.
+    /// All grounds.
     pub const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
 
-    /// Returns the name in requests and records: `threefold`.
+    /// Returns the name in requests and game files, such as `threefold`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

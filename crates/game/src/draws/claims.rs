@@ -1,37 +1,37 @@
-//! Draw claims by repetition and by the counter, on the present position or after a turn that is
-//! only announced.
+//! Draw claims by repetition or by the fifty-turn rule, for the current position or after a turn
+//! that the player announces.
 
 use super::claim::Claim;
 use crate::{ActForm, FieldKind, Game, GameState, Refusal, Text};
 use polychess_rules::{Move, Position as _, Seats};
 
-/// The facts that a game provides for its claims.
+/// The facts that a game provides to evaluate draw claims.
 pub trait ClaimRules: Text {
-    /// Returns the seats that take part.
+    /// Returns the seats that still take part.
     fn living(position: &Self::Position) -> Seats;
 
-    /// Returns the turns of all players since the last capture or pawn move.
+    /// Returns the number of turns, counted over all players, since the last capture or pawn move.
     fn quiet_turns(negotiation: &Self::Negotiation) -> u32;
 
-    /// True if each seat that takes part has made fifty such turns.
+    /// True if the remaining players have made 50 turns each since the last capture or pawn move.
     fn is_fifty(state: &GameState<Self>) -> bool {
         Self::quiet_turns(&state.negotiation) >= turns_of_each::<Self>(&state.position, 50)
     }
 
-    /// True if a draw can be claimed after a turn. A turn that ends the game ends it in its own
-    /// way.
+    /// True if the game continues after an announced turn. A turn that ends the game leaves no draw
+    /// to claim.
     fn goes_on(_before: &Self::Position, after: &Self::Position) -> bool {
         after.outcome().is_none()
     }
 }
 
-/// Returns the number of turns if each seat that takes part makes this many.
+/// Returns the total number of turns if each remaining player makes `turns`.
 pub(super) fn turns_of_each<V: ClaimRules>(position: &V::Position, turns: u32) -> u32 {
     turns * V::living(position).len() as u32
 }
 
 impl Claim {
-    /// True if the claim holds now.
+    /// True if the claim is valid in the current position.
     #[must_use]
     pub fn holds<V: ClaimRules>(self, game: &Game<V>) -> bool {
         match self {
@@ -40,10 +40,10 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim holds now, or after a turn of the player to move if one is named.
+    /// Returns whether the claim is valid after the announced `turn`, or now if the turn is `None`.
     ///
     /// # Errors
-    /// If the turn cannot be read or is not legal.
+    /// If the turn is unreadable or illegal.
     pub fn holds_with<V: ClaimRules>(self, game: &Game<V>, turn: Option<&str>) -> Result<bool, Refusal> {
         Ok(match turn {
             None => self.holds(game),
@@ -62,19 +62,21 @@ impl Claim {
         counts && V::goes_on(game.position(), &next.position)
     }
 
-    /// True if the claim may hold after some turn. If not, the caller need not try all turns.
+    /// True if a single turn could make the claim valid. Otherwise the caller need not try all
+    /// turns.
     fn is_near<V: ClaimRules>(self, game: &Game<V>) -> bool {
         let quiet = V::quiet_turns(game.negotiation());
         match self {
-            // A player who moved a piece away and back twice made four such turns.
+            // A third occurrence needs at least four quiet turns: a piece moves away and back
+            // twice.
             Self::Threefold => quiet >= 3,
             Self::Fifty => quiet.saturating_add(1) >= turns_of_each::<V>(game.position(), 50),
         }
     }
 
-    /// Adds the turns after which the claim holds to the form, as its field `move`.
+    /// Adds the optional field `move` to the form: the turns after which the claim is valid.
     ///
-    /// `None` if it holds neither now nor after any turn.
+    /// Returns `None` if the claim is valid neither now nor after any turn.
     #[must_use]
     pub fn offered<V: ClaimRules>(self, game: &Game<V>, form: ActForm) -> Option<ActForm> {
         let now = self.holds(game);

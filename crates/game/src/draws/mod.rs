@@ -1,8 +1,7 @@
-//! Draw offers, draw claims and resignation, for games with similar rules.
+//! Draw offers, draw claims and resignation for games with the usual rules.
 //!
-//! Such a game keeps a [`Draws`] in its negotiation and uses [`DrawAct`] for its acts. With
-//! [`DrawRules`] it supplies its own parts: the ids of its rules and the points for a draw and a
-//! resignation. [`ClaimRules`] alone is for games whose claims are mixed with other acts.
+//! Such a game stores [`Draws`] in its negotiation, uses [`DrawAct`] as its actions and implements
+//! [`DrawRules`]. A game that has these claims but other actions implements only [`ClaimRules`].
 
 mod acts;
 mod claim;

@@ -1,4 +1,4 @@
-//! The acts, their state between turns, and the parts that a game supplies.
+//! The draw and resignation actions, their state, and the trait that a game implements.
 
 use super::claim::Claim;
 use super::claims::ClaimRules;
@@ -7,22 +7,22 @@ use crate::{Game, Offer, Text};
 use polychess_rules::{Ending, Outcome, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An act of a player.
+/// A draw offer, an answer, a claim or a resignation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum DrawAct {
-    /// Offers a draw to all seats that take part.
+    /// Offers a draw to all remaining players.
     OfferDraw,
-    /// Accepts the open offer.
+    /// Consents to the open offer. The draw takes effect when all remaining players have consented.
     AcceptDraw,
-    /// Declines the open offer, which removes it.
+    /// Declines the open offer and closes it.
     DeclineDraw,
-    /// Claims a draw.
+    /// Claims a draw. If the claim is valid, the game ends.
     ClaimDraw {
         /// The ground of the claim.
         reason: Claim,
-        /// The turn after which the claim is judged; `None` for the present position.
+        /// The turn that the player announces; `None` to claim in the current position.
         #[serde(rename = "move")]
         turn: Option<String>,
     },
@@ -30,18 +30,18 @@ pub enum DrawAct {
     Resign,
 }
 
-/// The counter and the offer: a part of the negotiation.
+/// The state of draw offers and draw counters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draws {
-    /// Turns since the last capture or pawn move.
+    /// Turns of all players since the last capture or pawn move.
     pub clock: u32,
     /// The open offer.
     pub offer: Option<Offer>,
-    /// The seats that have not moved since their last offer.
+    /// The seats that have offered a draw and not moved since. They cannot offer again yet.
     pub spent: Seats,
 }
 
-/// The ids of a game's rules, and its endings.
+/// The rule ids and endings that a game uses for draws.
 #[derive(Debug)]
 pub struct DrawIds {
     /// The rule for offering a draw.
@@ -50,55 +50,55 @@ pub struct DrawIds {
     pub answer: &'static str,
     /// The rule for claiming a draw.
     pub claim: &'static str,
-    /// The rule with the grounds of a claim.
+    /// The rule that lists the grounds of a claim.
     pub terms: &'static str,
     /// The rule for resigning.
     pub resign: &'static str,
-    /// The draw by agreement of all.
+    /// The ending when all remaining players agree to a draw.
     pub agreement: &'static Ending,
-    /// The draw claimed after three occurrences.
+    /// The ending when a player claims the third occurrence.
     pub threefold: &'static Ending,
-    /// The draw claimed after fifty turns of each player.
+    /// The ending when a player claims 50 quiet turns of each player.
     pub fifty: &'static Ending,
     /// The automatic draw at the fifth occurrence.
     pub fivefold: &'static Ending,
-    /// The automatic draw after 75 turns of each player.
+    /// The automatic draw after 75 quiet turns of each player.
     pub seventy_five: &'static Ending,
 }
 
-/// The parts that a game supplies.
+/// The details that differ between games with the usual draw rules.
 pub trait DrawRules: ClaimRules + Text<Act = DrawAct> {
-    /// The ids of its rules, and its endings.
+    /// The game's rule ids and endings.
     const IDS: DrawIds;
 
-    /// Returns this part of the negotiation.
+    /// Returns the draw state inside the negotiation.
     fn draws(negotiation: &Self::Negotiation) -> &Draws;
 
-    /// Returns this part of the negotiation for changes.
+    /// Returns the draw state inside the negotiation for updates.
     fn draws_mut(negotiation: &mut Self::Negotiation) -> &mut Draws;
 
-    /// Returns the outcome of a draw.
+    /// Returns the outcome when the game is drawn with this ending.
     fn draw(position: &Self::Position, ending: &'static Ending) -> Outcome;
 
-    /// Carries out a resignation.
+    /// Carries out the resignation of `seat`.
     fn resign(game: &mut Game<Self>, seat: Seat);
 
-    /// True if an automatic draw is possible now.
+    /// True if the automatic draws apply now. Some games have an option to turn them off.
     fn may_draw_itself(game: &Game<Self>) -> bool;
 }
 
 impl Draws {
-    /// Updates the counter and the offer after a turn.
+    /// Updates the counter, the offer and the right to offer after a turn.
     ///
-    /// The mover may offer a draw again. If they have not accepted the open offer, their move
-    /// declines it.
+    /// The mover may offer a draw again. If the mover has not accepted the open offer, the move
+    /// declines it. `progress` is true if the turn made a capture or a pawn move.
     pub fn after_turn_of(&mut self, mover: Seat, progress: bool) {
         self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         self.spent = self.spent.without(mover);
         self.offer = self.offer.and_then(|offer| offer.after_move_of(mover));
     }
 
-    /// Returns the open offer if this seat may answer it.
+    /// Returns the open offer, or the reason why `seat` cannot answer it.
     pub(super) fn asked(&self, seat: Seat) -> Result<Offer, DrawWhy> {
         match self.offer {
             None => Err(DrawWhy::NoOffer),

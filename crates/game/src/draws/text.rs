@@ -1,7 +1,7 @@
-//! Draw offers in position texts.
+//! Draw offers in position strings.
 //!
-//! `offer:` names the maker, then the seats that have accepted. `spent:` names the seats that may
-//! not offer yet.
+//! `offer:` lists the player who made the offer, then those who accepted it. `spent:` lists the
+//! players who cannot offer again yet.
 
 use super::rules::{DrawRules, Draws};
 use crate::rows::{read_seats, write_seats};
@@ -9,7 +9,7 @@ use crate::{Offer, ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
 impl Draws {
-    /// Returns the items of the present state.
+    /// Returns the items that describe this state.
     #[must_use]
     pub fn items<V: DrawRules>(&self) -> Vec<String> {
         let mut items = Vec::new();
@@ -23,10 +23,11 @@ impl Draws {
         items
     }
 
-    /// Reads an item; returns false if it belongs to another part.
+    /// Parses an item into this state. Returns `false` if the item belongs to another part of the
+    /// negotiation.
     ///
     /// # Errors
-    /// If the value is unreadable or impossible.
+    /// If the value is invalid, or names players who are eliminated.
     pub fn read_item<V: DrawRules>(&mut self, item: Token<'_>, living: Seats) -> Result<bool, ParseError> {
         let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
         if let Some(value) = value("offer:") {

@@ -1,16 +1,15 @@
-//! Reasons to reject an offer of a draw, an answer or a claim. A game supplies the rules
-//! ([`DrawIds`](crate::DrawIds)).
+//! Reasons to reject a draw offer, an answer or a claim.
 
 use super::claim::Claim;
 use crate::input_error::words;
 use crate::{ErrorKind, Language, Refusal};
 use serde::Serialize;
 
-/// The reason why an act is rejected.
+/// The reason to reject a draw action. [`DrawIds`](crate::DrawIds) supplies the rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum DrawWhy {
-    /// The player no longer takes part.
+    /// The player is eliminated.
     Defeated,
     /// An offer is already open.
     OfferOpen,
@@ -18,28 +17,28 @@ pub enum DrawWhy {
     OfferedAlready,
     /// No offer is open.
     NoOffer,
-    /// The player made the offer; the others answer it.
+    /// The player made the offer, so only the others can answer it.
     OwnOffer,
     /// The player has already accepted the offer.
     AcceptedAlready,
-    /// Another player is to move.
+    /// Only the player to move can claim a draw.
     ClaimOutOfTurn,
-    /// The claim has no ground.
+    /// The claim is not valid.
     ClaimFails {
-        /// The ground that was claimed.
+        /// The ground that the player claimed.
         claim: Claim,
     },
 }
 
 impl DrawWhy {
-    /// Returns the refusal under a rule of the game.
+    /// Creates the refusal under this rule of the game.
     #[must_use]
     pub fn refusal(&self, rule: &'static str) -> Refusal {
         let kind = if *self == Self::ClaimOutOfTurn { ErrorKind::NotYourTurn } else { ErrorKind::Refused };
         Refusal::because(kind, rule, |language| self.words(language), self)
     }
 
-    /// Returns the reason in one sentence without a full stop.
+    /// Returns the reason as one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();

@@ -1,7 +1,6 @@
-//! Errors that all games share: unreadable input and turns out of order.
+//! Errors that all games share, such as unreadable input and turns out of order.
 //!
-//! An error is data: a case and its parameters. The tables of words contain the sentences for each
-//! language.
+//! Each error is a case with parameters. TOML tables provide its sentence in each language.
 
 use crate::{ErrorKind, Language, ParseError, Refusal, Who, Words};
 use serde::Serialize;
@@ -11,12 +10,12 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// Returns the words of this crate: for these cases and for [`DrawWhy`](crate::DrawWhy).
+/// Returns the sentences for [`InputError`] and [`DrawWhy`](crate::DrawWhy).
 pub(crate) fn words() -> &'static Words {
     &WORDS
 }
 
-/// An input error with its parameters. `meant` is a suggestion.
+/// Input that no game accepts. `meant` is a suggestion for a misspelt word.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -66,7 +65,7 @@ pub enum InputError {
 }
 
 impl InputError {
-    /// Returns the kind of the refusal.
+    /// Returns the kind of the refusal that this error becomes.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -86,7 +85,7 @@ impl InputError {
         }
     }
 
-    /// Returns the error in one sentence without a full stop.
+    /// Returns the error as one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();
@@ -99,7 +98,7 @@ impl InputError {
                 (None, other) => Some(other.to_string()),
             });
         match data["meant"].as_str() {
-            // The sentence of this case already contains the suggestion.
+            // The sentence of `UnknownAct` already contains the suggestion.
             Some(meant) if !matches!(self, Self::UnknownAct { .. }) => {
                 message_text + &words().message(language, "meant", [], |_| Some(meant.to_owned()))
             }
@@ -107,7 +106,7 @@ impl InputError {
         }
     }
 
-    /// Returns the second word of the sentence's key, for cases with several sentences.
+    /// Returns the second word of the key, for cases that have several sentences.
     fn subcase(&self) -> Option<&'static str> {
         match self {
             Self::UnknownAct { meant: Some(_), .. } => Some("meant"),
@@ -117,7 +116,7 @@ impl InputError {
         }
     }
 
-    /// Returns a parameter that is a seat.
+    /// Returns the parameter `name` if it is a seat, so that the message can show its display name.
     fn seat(&self, name: &str) -> Option<&Who> {
         match (self, name) {
             (Self::NoTurnOf { seat, .. } | Self::NotOnTurn { seat, .. }, "seat") => Some(seat),
@@ -126,14 +125,16 @@ impl InputError {
         }
     }
 
-    /// Creates a refusal under a rule of the game.
+    /// Converts the error to a refusal under a rule of the game.
     #[must_use]
     pub fn under(self, rule: &'static str) -> Refusal {
         Refusal { rule: Some(rule), ..Refusal::from(self) }
     }
 
-    /// Combines two refusals: as a turn text, and in the game's notation. The latter supplies
-    /// everything except the words.
+    /// Combines this error, for the input as a move string, with the error for the same input in
+    /// notation.
+    ///
+    /// The result keeps the kind, rule and data of `other`.
     pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
         let message_text = |language, notation: &str| {
             let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];
@@ -161,12 +162,11 @@ impl From<ParseError> for InputError {
     }
 }
 
-/// Returns the first characters of a text, so that messages stay short.
+/// Returns the first `most` characters of a text, to keep messages short.
 pub(crate) fn shown(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Returns the names, separated by commas.
 pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     names.into_iter().collect::<Vec<_>>().join(", ")
 }
@@ -181,14 +181,12 @@ mod tests {
 
     const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
-    /// Tests that each case has a sentence in both languages, and that each sentence belongs to a
-    /// case and uses its parameters.
     #[test]
     fn message_tables_cover_exactly_the_cases() {
         let data = |case: Json| (case["why"].as_str().unwrap_or_default().to_owned(), case);
         let of_input = InputError::iter().map(|case| data(json!(case)));
         let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
-        // Suffixes, and parts that combine two sentences.
+        // Sentence fragments and wrappers that belong to no case.
         let parts = ["meant", "neither-way"];
         let mut seen = BTreeSet::new();
         let [english, german] = LANGUAGES.map(|language| {
@@ -223,7 +221,6 @@ mod tests {
         assert_eq!(act.words(Language::English), expected);
     }
 
-    /// Tests that the refusal contains both reasons and the kind of the notation's refusal.
     #[test]
     fn both_errors_are_reported() {
         let other = InputError::NotLegal.under("X-1");

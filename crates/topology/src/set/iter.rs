@@ -1,10 +1,11 @@
-//! Iteration over sets, and sets from iterators.
+//! Iteration over cell sets, and their construction from iterators.
 
 use super::CellSet;
 use crate::Cell;
 
 impl<const W: usize> CellSet<W> {
-    /// Calls a function with each cell, ascending. It compiles to faster code than an iterator.
+    /// Calls `look` with each cell in ascending order. Compiles to faster code than
+    /// [`CellSet::iter`].
     #[inline(always)]
     pub fn for_each(&self, mut look: impl FnMut(Cell)) {
         for w in 0..W {
@@ -16,8 +17,8 @@ impl<const W: usize> CellSet<W> {
         }
     }
 
-    /// True if `holds` returns true for a cell. Tests the cells in ascending order and stops at the
-    /// first.
+    /// True if `holds` returns true for at least one cell. Tests the cells in ascending order and
+    /// stops at the first match.
     #[inline(always)]
     pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
         for w in 0..W {
@@ -32,7 +33,7 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// Returns the cells in ascending order of their index.
+    /// Returns the cells in ascending order.
     #[inline]
     #[must_use]
     pub fn iter(&self) -> CellSetIter<W> {
@@ -40,7 +41,7 @@ impl<const W: usize> CellSet<W> {
     }
 }
 
-/// The cells of a set, ascending.
+/// An iterator over the cells of a set in ascending order.
 #[derive(Clone, Debug)]
 pub struct CellSetIter<const W: usize> {
     words: [u64; W],

@@ -1,8 +1,9 @@
-//! Intersection, union, symmetric difference and complement of sets: `&`, `|`, `^` and `!`.
+//! The set operators `&` (intersection), `|` (union), `^` (symmetric difference) and `!`
+//! (complement).
 
 use super::CellSet;
 
-/// Defines the operator and its assigning form.
+/// Implements a binary operator and its assignment form.
 macro_rules! operators {
     ($($name:ident $method:ident, $assign_name:ident $assign_method:ident: $operator:tt)+) => {$(
         impl<const W: usize> std::ops::$name for CellSet<W> {
@@ -28,8 +29,8 @@ operators! {
     BitXor bitxor, BitXorAssign bitxor_assign: ^
 }
 
-/// The complement within `W` words. It includes indices beyond the board, so intersect it with a
-/// set of real cells before you iterate.
+/// Returns the complement within `W` words. It contains indices beyond the board, so intersect it
+/// with existing cells before you iterate.
 impl<const W: usize> std::ops::Not for CellSet<W> {
     type Output = Self;
     #[inline]

@@ -1,4 +1,4 @@
-//! Tests of boards and their tables.
+//! Tests of boards and of their lookup tables.
 
 mod boards;
 mod reach;

@@ -1,4 +1,4 @@
-//! Compares rays with a walk step by step, on every kind of board with random pieces.
+//! Compares rays with step-by-step walks on boards with random pieces.
 
 use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexSpec};
@@ -7,13 +7,14 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
 
-/// Returns random pieces, from a nearly empty to a nearly full board.
+/// Returns random pieces, at a random density.
 fn scattered<const W: usize>(topology: &Topology, rng: &mut ChaCha8Rng) -> CellSet<W> {
     let share = rng.random_range(0.02..0.9);
     topology.cells().filter(|_| rng.random_bool(share)).collect()
 }
 
-/// Returns the cells of a walk along the rays, up to the first piece or closed step.
+/// Returns the cells that a slider reaches step by step, up to the first piece (inclusive) or
+/// barred step.
 fn walk<const W: usize>(
     topology: &Topology,
     from: Cell,
@@ -50,7 +51,7 @@ fn plain<const W: usize, const UP: usize, const DOWN: usize>(topology: &Topology
     }
 }
 
-/// Returns the hexagon of sides 8 and 6, with a gate at each diagonal step.
+/// Returns a hexagon with sides of 8 and 6 cells and a gate at each diagonal step.
 fn gated_hexagon() -> Hex {
     let name = |file: i8, rank: i8| {
         let exists = (1..=13).contains(&file) && (1..=13).contains(&rank) && (-5..=7).contains(&(file - rank));
@@ -98,7 +99,7 @@ fn closed_gates_stop_walks() {
     }
 }
 
-/// Tests the arithmetic of words at their borders.
+/// Includes empty sets, and cells at the boundaries of words.
 #[test]
 fn first_and_last_cells_of_a_set() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -1,4 +1,4 @@
-//! Messages and the generated types of the client.
+//! Tests of the messages and of the generated TypeScript types.
 
 mod messages;
 mod types;

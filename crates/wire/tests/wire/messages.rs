@@ -1,4 +1,4 @@
-//! The sets of messages are closed: unknown messages and fields are rejected.
+//! Tests that known messages are parsed, and that unknown messages and fields are rejected.
 
 use polychess_wire::{ClientMessage, Command, NewTable, Pace, Proposal, SeatPlan, Wish};
 use serde_json::Map;

@@ -1,5 +1,3 @@
-//! The committed TypeScript types are up to date.
-
 use std::path::Path;
 
 #[test]

@@ -1,4 +1,4 @@
-//! The boards under test, from the coordinates and names of the ledgers.
+//! The boards under test, built from the coordinates and names in the rulebooks.
 
 use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexSpec};
@@ -10,8 +10,8 @@ fn letter(first: u8, n: i8) -> char {
     char::from(first.wrapping_add_signed(n))
 }
 
-/// Returns the hexagon of three-way chess (3WC-B1, B2, B7). `m` is 7 for the standard board, 9 for
-/// the large one.
+/// 3WC-B1, 3WC-B2, 3WC-B7: returns the board of three-way chess. `m` is 7 for the standard board
+/// and 9 for the large one.
 pub(crate) fn three_way(m: i8) -> Hex {
     let name = |f: i8, r: i8| {
         let exists = (0..=m + 6).contains(&f) && (1.max(f - 6)..=(m + 7).min(f + m)).contains(&r);
@@ -21,7 +21,7 @@ pub(crate) fn three_way(m: i8) -> Hex {
     Hex::new(&HexSpec { reach: 0..=m + 7, name: &name, turn: &turn, gated: false })
 }
 
-/// TP-B1, B8.
+/// TP-B1, TP-B8: returns the board of three player chess.
 pub(crate) fn three_player() -> Hex {
     let name = |c: i8, r: i8| {
         let exists = (1..=13).contains(&c) && (1..=13).contains(&r) && (-5..=7).contains(&(c - r));
@@ -31,7 +31,7 @@ pub(crate) fn three_player() -> Hex {
     Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true })
 }
 
-/// 3MC-B3.
+/// 3MC-B3: returns the board of three-man chess.
 pub(crate) fn three_man() -> Ring {
     Ring::new(|ring, file| {
         let section = ["WH", "BL", "GR"][usize::from(file / 8)];
@@ -39,12 +39,12 @@ pub(crate) fn three_man() -> Ring {
     })
 }
 
-/// 4W-B8.
+/// 4W-B8: returns the board of four-way chess.
 pub(crate) fn four_way() -> Cross {
     Cross::new(STEPPED, |x, y| format!("{}{y}", letter(b'a', x - 1)))
 }
 
-/// TH-B6.
+/// TH-B6: returns the board of three-handed chess.
 pub(crate) fn three_handed() -> Yalta {
     Yalta::new(|kingdom, file, rank| {
         let (files, rank) = match kingdom {
@@ -56,13 +56,13 @@ pub(crate) fn three_handed() -> Yalta {
     })
 }
 
-/// A board and the facts in its ledger.
+/// A board and the facts that its rulebook states.
 pub(crate) struct Board {
     pub(crate) id: &'static str,
     pub(crate) topology: Topology,
     pub(crate) cells: usize,
     pub(crate) seats: usize,
-    /// The change of every colour by one rotation, modulo the number of colours.
+    /// How much a rotation increases each colour, modulo the number of colours.
     pub(crate) colour_shift: u8,
     pub(crate) colours: u8,
 }

@@ -1,11 +1,13 @@
-//! Compares the cross with its picture in the ledger (4W-B8) and with grid arithmetic (4W-B3).
+//! Compares the stepped cross with the drawing in its rulebook (4W-B8) and with grid arithmetic
+//! (4W-B3).
 
 use crate::boards::builders::{four_way, named};
 use polychess_topology::Cell;
 use polychess_topology::cross::Cross;
 use std::collections::BTreeMap;
 
-/// Rows 15 down to 1. A letter is a cell of that player's territory, `+` a cell of the centre.
+/// Rows 15 down to 1. A letter marks a cell of that player's territory, and `+` a cell of the
+/// centre.
 const PICTURE: [&str; 15] = [
     "       B       ",
     "      BBB      ",
@@ -30,7 +32,7 @@ fn picture() -> BTreeMap<(i8, i8), char> {
     cells.filter(|(_, c)| *c != ' ').collect()
 }
 
-/// 4W-B1, 4W-B8.
+/// 4W-B1, 4W-B8: the board has the cells and names of the drawing.
 #[test]
 fn cells_and_names_match_the_picture() {
     let (cross, picture) = (four_way(), picture());
@@ -44,7 +46,7 @@ fn cells_and_names_match_the_picture() {
     assert_eq!(cross.topology.len(), picture.len());
 }
 
-/// 4W-B3: lines continue as long as their cells exist.
+/// 4W-B3: a line continues as long as the next cell exists.
 #[test]
 fn lines_follow_the_grid() {
     let (cross, picture) = (four_way(), picture());
@@ -62,7 +64,8 @@ fn lines_follow_the_grid() {
     }
 }
 
-/// 4W-B2: the quarter turn maps each territory to the next player's: White, Yellow, Black, Red.
+/// 4W-B2: a quarter turn maps each territory to the next player's, in the order White, Yellow,
+/// Black, Red.
 #[test]
 fn territories_rotate_in_turn_order() {
     let (cross, picture) = (four_way(), picture());
@@ -79,7 +82,8 @@ fn territories_rotate_in_turn_order() {
     }
 }
 
-/// 4W-B3's example, 4W-B5's neighbours of the home square, 4W-B7's colours.
+/// Checks the example of 4W-B3, the neighbours of the home square in 4W-B5, and the colours in
+/// 4W-B7.
 #[test]
 fn ledger_examples_hold() {
     let cross = four_way();
@@ -104,7 +108,7 @@ fn ledger_examples_hold() {
     }));
 }
 
-/// Tests a cross from other data: 14 × 14 without four corners of 3 × 3.
+/// Checks another cross: 14 × 14 without its four 3 × 3 corners.
 #[test]
 fn cross_may_lack_corners() {
     const ROWS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
@@ -113,11 +117,10 @@ fn cross_may_lack_corners() {
     let at = |x, y| cross.at(x, y).expect("a cell");
     assert!(cross.at(3, 1).is_none() && cross.at(12, 14).is_none());
     assert_eq!([at(4, 1), at(1, 4)].map(|cell| cross.topology.name(cell)), ["d1", "a4"]);
-    // North from d1 to d14; north-east from a4 to k14.
+    // The lines north from d1 to d14, and north-east from a4 to k14.
     assert_eq!([cross.topology.ray(at(4, 1), 0).len(), cross.topology.ray(at(1, 4), 4).len()], [13, 10]);
 }
 
-/// Tests that half a turn leads from a seat to the opposite one.
 #[test]
 fn seats_of_a_half_turn_face_each_other() {
     let cross = Cross::with_half_turn(&[8; 8], |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));

@@ -1,10 +1,10 @@
-//! Properties of every board: number of cells, names, and lines that lead back.
+//! Tests properties of every board: the number of cells, their names, and lines that lead back.
 
 use crate::boards::builders::all;
 use polychess_topology::{Border, Cell, Topology};
 use std::collections::BTreeSet;
 
-/// 3WC-B1, 3WC-B2, TP-B1, 4W-B1, 3MC-B1, TH-B1.
+/// 3WC-B1, 3WC-B2, TP-B1, 4W-B1, 3MC-B1, TH-B1: the number of cells of each board.
 #[test]
 fn cell_count_matches_the_ledger() {
     for board in all() {
@@ -32,7 +32,7 @@ fn cell_names_are_unique_and_round_trip() {
     }
 }
 
-/// Returns the cells of a walk, its start included, and the borders between them.
+/// Returns the cells of a line, including its start, and the borders between them.
 fn walk(topology: &Topology, from: Cell, direction: usize) -> (Vec<Cell>, Vec<Border>) {
     let ray = topology.ray(from, direction);
     let cells = std::iter::once(from).chain(ray.iter().map(|s| s.to)).collect();
@@ -73,8 +73,8 @@ fn walks_are_simple_or_loops() {
                 assert_eq!(once.len(), cells.len(), "{} {}", board.id, board.topology.name(from));
             }
         }
-        // 3MC-B8: each of the 24 outer cells has two senses of the closed loop; no other cell has a
-        // loop.
+        // 3MC-B8: each of the 24 outer cells is on a closed loop in two directions. No other cell
+        // is.
         assert_eq!(loops, if board.id == "three-man" { 48 } else { 0 }, "{}", board.id);
     }
 }
@@ -95,8 +95,7 @@ fn cells_do_not_overlap_and_hold_pieces() {
     }
 }
 
-/// Tests that two cells share an edge exactly if a straight step joins them. The only exception is
-/// a step through the hole of the round board.
+/// The only straight step without a shared edge is the one through the hole of the round board.
 #[test]
 fn straight_neighbours_share_an_edge() {
     for board in all() {

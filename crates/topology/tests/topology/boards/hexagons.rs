@@ -1,18 +1,18 @@
-//! Compares hexagonal boards with distances of the drawn centres, and three-way's board with the
-//! triples of own ranks.
+//! Compares hexagonal boards with the distances between drawn centres, and the board of three-way
+//! chess with the players' own ranks of each cell.
 
 use crate::boards::builders::{named, three_player, three_way};
 use polychess_topology::hex::Hex;
 use polychess_topology::{Cell, Topology};
 use std::collections::BTreeSet;
 
-/// Returns the first cells of the rays in a range of directions.
+/// Returns the first cell of each ray in these directions.
 fn neighbours(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> BTreeSet<Cell> {
     directions.filter_map(|d| topology.ray(from, d).first()).map(|s| s.to).collect()
 }
 
-/// TP-B2, TP-B3, TP-B4, 3WC-B3: the length of a straight step is 1 and of a diagonal step √3. Whole
-/// lines are straight in the drawing.
+/// TP-B2, TP-B3, TP-B4, 3WC-B3: a straight step has length 1, a diagonal step √3. All lines are
+/// straight in the drawing.
 #[test]
 fn steps_are_distances() {
     for hex in [three_way(7), three_way(9), three_player()] {
@@ -47,7 +47,7 @@ fn check_line(topology: &Topology, from: Cell, direction: usize, length: f64) {
     }
 }
 
-/// TP-B4, TP-R5: both flanks of a diagonal step exist and touch both its ends.
+/// TP-B4, TP-R5: both flanks of a gated diagonal step touch both of its ends.
 #[test]
 fn flanks_touch_both_ends_of_a_diagonal_step() {
     let hex = three_player();
@@ -70,7 +70,7 @@ fn flanks_touch_both_ends_of_a_diagonal_step() {
     assert!(steps > 600, "{steps} diagonal steps");
 }
 
-/// 3WC-M3: no gates exist on diagonal steps in three-way chess.
+/// 3WC-M3: diagonal steps in three-way chess have no gates.
 #[test]
 fn boards_without_gates_have_plain_borders() {
     let hex = three_way(7);
@@ -80,7 +80,7 @@ fn boards_without_gates_have_plain_borders() {
 
 type Triple = [i8; 3];
 
-/// 3WC-B8: returns the own ranks of White, Gray and Black.
+/// 3WC-B8: returns each cell with its own ranks from the points of view of White, Gray and Black.
 fn triples(hex: &Hex, m: i8) -> Vec<(Cell, Triple)> {
     let ranks = |c: Cell| {
         let (f, r) = hex.coordinates(c);
@@ -89,7 +89,7 @@ fn triples(hex: &Hex, m: i8) -> Vec<(Cell, Triple)> {
     hex.topology.cells().map(|c| (c, ranks(c))).collect()
 }
 
-/// 3WC-B8.
+/// 3WC-B8: own ranks identify the cells and their neighbours.
 #[test]
 fn three_way_cells_are_triples_of_ranks() {
     for m in [7, 9] {
@@ -120,8 +120,8 @@ fn three_way_cells_are_triples_of_ranks() {
     }
 }
 
-/// 3WC-B5 and 3WC-B8: home rows have own rank 1. White's is at the bottom, Gray's at the upper
-/// left, Black's at the upper right.
+/// 3WC-B5, 3WC-B8: home rows have own rank 1. White's is at the bottom, Gray's at the upper left,
+/// Black's at the upper right.
 #[test]
 fn three_way_home_rows_match_the_ledger() {
     for (m, rows) in
@@ -145,9 +145,9 @@ fn three_way_home_rows_match_the_ledger() {
     }
 }
 
-/// 3WC-B4: a1 has colour 1, b1 has 2, c1 has 0. TP-B5: each colour has 42 cells.
+/// 3WC-B4: a1 has colour 1, b1 colour 2, c1 colour 0. TP-B5: each colour has 42 cells.
 ///
-/// A diagonal step keeps the colour; a straight one changes it.
+/// A diagonal step keeps the colour; a straight step changes it.
 #[test]
 fn hexagons_have_three_colours() {
     let hex = three_way(7);

@@ -1,5 +1,4 @@
-//! Compares the six boards of the ledgers, built by the four builders, with independent
-//! formulations of the same geometry.
+//! Compares the boards of the rulebooks with independent descriptions of the same geometry.
 
 mod builders;
 mod cross;

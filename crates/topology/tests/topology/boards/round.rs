@@ -1,12 +1,11 @@
-//! Compares the round board with the second picture of its ledger: twelve columns of twelve cells
-//! (3MC-B10's remark on tests).
+//! Compares the round board with the second drawing in its rulebook: twelve columns of twelve cells
+//! (3MC-B10).
 
 use crate::boards::builders::{named, three_man};
 use polychess_topology::ring::Ring;
 use polychess_topology::{Border, Cell, CellSet, Paths, Rays, Step};
 
-/// A cell of the second picture with a direction: `up` along the column, `right` across the
-/// columns.
+/// A cell of the second drawing and a direction: `up` along the column, `right` across the columns.
 #[derive(Clone, Copy)]
 struct PictureCell {
     n: i8,
@@ -22,14 +21,14 @@ impl PictureCell {
     }
 
     fn step(self) -> Option<Self> {
-        // A slanting step changes the column by one, but between rows 6 and 7 by two.
+        // A diagonal step changes the column by one; between rows 6 and 7, by two.
         let through = (self.n, self.up) == (6, 1) || (self.n, self.up) == (7, -1);
         let width = if through && self.right != 0 { 2 } else { 1 };
         let (n, column) = (self.n + self.up, self.column + width * self.right);
         if !(1..=12).contains(&n) {
             return None;
         }
-        // After the last column comes the first one, upside down.
+        // The last column joins the first one upside down.
         let over = !(0..12).contains(&column);
         Some(Self {
             n: if over { 13 - n } else { n },
@@ -40,9 +39,10 @@ impl PictureCell {
     }
 }
 
-/// Returns the walk in the second picture until it leaves the board or returns.
+/// Returns the line in the second drawing until it leaves the board or returns to its start.
 ///
-/// A rank's walk does not list its own cell (3MC-M1); a loop does (3MC-B8).
+/// A line along a rank does not include its own cell (3MC-M1), but a closed diagonal loop does
+/// (3MC-B8).
 fn walk(start: PictureCell) -> Vec<Cell> {
     let home = start.cell();
     let mut cells = Vec::new();
@@ -57,7 +57,7 @@ fn walk(start: PictureCell) -> Vec<Cell> {
     cells
 }
 
-/// 3MC-B5 to 3MC-B8.
+/// 3MC-B5 to 3MC-B8: compares all lines with the second drawing.
 #[test]
 fn lines_match_the_second_picture() {
     let ring = three_man();
@@ -65,8 +65,8 @@ fn lines_match_the_second_picture() {
         for column in 0..12 {
             let at = PictureCell { n, column, up: 0, right: 0 };
             let from = at.cell();
-            // Inward is up in the lower half and down in the upper half. Growing files are to the
-            // right in both.
+            // Inward is up in the lower half and down in the upper half. The file increases to the
+            // right in both halves.
             let inward = if n <= 6 { 1 } else { -1 };
             let headings = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
             for (direction, (radial, round)) in headings.into_iter().enumerate() {
@@ -78,8 +78,8 @@ fn lines_match_the_second_picture() {
     }
 }
 
-/// 3MC-B9: moats are on rank 1 between files 7|8, 15|16 and 23|0. Only steps along rank 1 and
-/// slanting steps between ranks 1 and 2 cross them.
+/// 3MC-B9: moats are on rank 1 between files 7 and 8, 15 and 16, and 23 and 0. Only steps along
+/// rank 1 and diagonal steps between ranks 1 and 2 cross them.
 #[test]
 fn rims() {
     let ring = three_man();
@@ -99,7 +99,7 @@ fn rims() {
     }
 }
 
-/// 3MC-B2, 3MC-B3, 3MC-B4: names, and the colours of the kings' and queens' cells.
+/// 3MC-B2 to 3MC-B4: cell names, and the colours of the king's and the queen's starting cells.
 #[test]
 fn names_and_colours() {
     let ring = three_man();
@@ -111,7 +111,7 @@ fn names_and_colours() {
     }
 }
 
-/// 3MC-B2 as drawn: White at the bottom, files anticlockwise, rank 1 outside.
+/// 3MC-B2: White is at the bottom, files run anticlockwise, and rank 1 is outside.
 #[test]
 fn white_is_drawn_at_the_bottom() {
     let ring = three_man();
@@ -121,10 +121,10 @@ fn white_is_drawn_at_the_bottom() {
     assert!(centre("WHd1").y > centre("WHd6").y);
 }
 
-/// Compares rays with walks step by step, for every set of passable moats.
+/// Compares rays with step-by-step walks for every set of passable moats.
 ///
-/// Lines go through the centre, around the ring in both senses, and around the closed loop of rank
-/// 1.
+/// The lines include those through the centre, around the ring in both directions, and around the
+/// closed loop from rank 1.
 #[test]
 fn rays_reach_what_walks_reach() {
     let topology = three_man().topology;

@@ -1,11 +1,11 @@
-//! Tests that the rotation from one seat to the next is an automorphism of the graph, the names,
-//! the colours and the drawing.
+//! Tests that the rotation from one seat to the next preserves the graph, the names, the colours
+//! and the drawing of each board.
 
 use crate::boards::builders::{all, named};
 use polychess_topology::{Border, Cell};
 use std::collections::BTreeMap;
 
-/// TP-B8, 3WC-B7, 4W-S5, 3MC-S3, TH-B8.
+/// TP-B8, 3WC-B7, 4W-S5, 3MC-S3, TH-B8: the rotation preserves lines and borders.
 #[test]
 fn lines_and_borders_turn_with_the_board() {
     for board in all() {
@@ -41,7 +41,7 @@ fn one_rotation_per_seat_is_the_identity() {
             assert_eq!(round, cell, "{}", board.id);
             fixed += usize::from(board.topology.rotated(cell) == cell);
         }
-        // Only the cross has a cell in the middle.
+        // Only the cross has a centre cell.
         assert_eq!(fixed, usize::from(board.id == "four-way"), "{}", board.id);
     }
 }
@@ -65,10 +65,10 @@ fn drawing_rotates_by_the_given_angle() {
     }
 }
 
-/// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: a rotation keeps two colours and cycles three.
+/// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: a rotation keeps two colours, but cycles three.
 ///
-/// The middle of a hexagon is a corner of three cells, so a third of a turn maps each colour to the
-/// next.
+/// Three cells meet in the middle of a hexagonal board, so a third of a turn maps each colour to
+/// the next.
 #[test]
 fn rotation_keeps_or_cycles_colours() {
     for board in all() {
@@ -83,7 +83,7 @@ fn rotation_keeps_or_cycles_colours() {
 
 #[test]
 fn each_seat_has_the_same_cell_names() {
-    // The first seat's name of a cell, and the other seats' names for their own view.
+    // The first seat's name of a cell, and the names from the other seats' points of view.
     let places: &[(&str, &[&[&str]])] = &[
         ("three-way", &[&["a1", "h14", "n7"], &["h1", "a7", "n14"], &["e1", "d10", "n11"], &["b3", "i13", "l6"]]),
         ("three-way, large", &[&["a1", "h16", "p9"], &["h1", "a9", "p16"], &["e2", "e12", "o12"]]),

@@ -1,4 +1,4 @@
-//! Compares the Yalta board with its drawing: straight steps cross edges, diagonal steps cross
+//! Compares the Yalta board with its drawing: straight steps cross edges, and diagonal steps cross
 //! corners.
 
 use crate::boards::builders::{named, three_handed};
@@ -14,7 +14,7 @@ fn corners(topology: &Topology, cell: Cell) -> [Point; 4] {
     topology.cell_info(cell).outline.as_slice().try_into().expect("cells are quadrangles")
 }
 
-/// Returns the corners that a cell shares with another, by their index in its outline.
+/// Returns the indices of the corners of `a`'s outline that it shares with `b`.
 fn shared(topology: &Topology, a: Cell, b: Cell) -> Vec<usize> {
     let (own, other) = (corners(topology, a), corners(topology, b));
     (0..4).filter(|&i| other.iter().any(|&p| near(p, own[i]))).collect()
@@ -28,10 +28,9 @@ fn edge_of(topology: &Topology, a: Cell, b: Cell) -> Option<usize> {
     }
 }
 
-/// Returns the straight lines from a cell.
+/// Returns the straight lines from a cell, as the drawing shows them.
 ///
-/// At most one other cell is beyond each edge, and a line leaves a cell by the edge opposite to its
-/// entry.
+/// A line leaves a cell through the edge opposite to the edge where it entered.
 fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let over =
         |cell: Cell, edge: usize| topology.cells().find(|&c| c != cell && edge_of(topology, cell, c) == Some(edge));
@@ -47,11 +46,11 @@ fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     (0..4).map(line).filter(|l| !l.is_empty()).collect()
 }
 
-/// Returns the diagonal lines from a cell.
+/// Returns the diagonal lines from a cell, as the drawing shows them.
 ///
-/// Diagonal neighbours touch in a corner, share no edge and have the same colour. At the centre
-/// point, where six cells meet, each cell therefore has two. A diagonal leaves a cell by the corner
-/// opposite to its entry (TH-M3, TH-M4, TH-B5).
+/// Diagonal neighbours share a corner but no edge, and have the same colour. Six cells meet at the
+/// centre point, so each of them has two diagonal neighbours there. A diagonal leaves a cell
+/// through the corner opposite to its entry (TH-M3, TH-M4, TH-B5).
 fn diagonal_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let colour = |c: Cell| topology.cell_info(c).colour;
     let over = |cell: Cell, corner: usize| -> Vec<Cell> {
@@ -77,7 +76,7 @@ fn rays(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> 
     directions.map(ray).filter(|r| !r.is_empty()).collect()
 }
 
-/// TH-B3, TH-M2.
+/// TH-B3, TH-M2: straight lines cross opposite edges.
 #[test]
 fn straight_lines_cross_opposite_edges() {
     let topology = three_handed().topology;
@@ -95,8 +94,8 @@ fn diagonal_lines_cross_opposite_corners() {
     }
 }
 
-/// TH-M4: passages join (X,4,4) with (Y,4,4) and (X,5,4) with (Y,5,4). The border identifies the
-/// two kingdoms.
+/// TH-M4: centre diagonals join (X,4,4) with (Y,4,4), and (X,5,4) with (Y,5,4). The border number
+/// identifies the two kingdoms.
 #[test]
 fn centre_passages_match_the_ledger() {
     let topology = three_handed().topology;
@@ -122,7 +121,8 @@ fn centre_passages_match_the_ledger() {
     }
 }
 
-/// TH-B4: six cells meet at the centre point, in this order. TH-B7: the borders.
+/// TH-B4, TH-B7: six cells meet at the centre point in this order, and files cross the borders in
+/// this way.
 #[test]
 fn neighbours_match_the_ledger() {
     let topology = three_handed().topology;
@@ -141,7 +141,7 @@ fn neighbours_match_the_ledger() {
     }
 }
 
-/// TH-B5: orthogonal neighbours differ in colour, a1 is dark.
+/// TH-B5: orthogonal neighbours differ in colour, and a1 is dark.
 #[test]
 fn colours() {
     let topology = three_handed().topology;
@@ -152,7 +152,7 @@ fn colours() {
     }
 }
 
-/// TH-M6: up to ten cells near the centre. TH-R12: e4 does not reach i5.
+/// TH-M6, TH-R12: a knight near the centre has up to ten targets, but e4 does not reach i5.
 #[test]
 fn bent_walks_reach_the_cells_of_the_ledger() {
     let topology = three_handed().topology;
@@ -166,7 +166,7 @@ fn bent_walks_reach_the_cells_of_the_ledger() {
     assert_eq!(most, Some(10));
     assert!(!reached("e4").contains(&"i5"));
     assert_eq!(reached("b1"), ["a3", "c3", "d2"]);
-    // A knight changes the colour of its cell, and every leap is reversible.
+    // A knight changes the colour of its cell, and every knight's move is reversible.
     for from in topology.cells() {
         for to in Yalta::knight_walks(from) {
             assert_ne!(topology.cell_info(from).colour, topology.cell_info(to).colour);
@@ -175,7 +175,7 @@ fn bent_walks_reach_the_cells_of_the_ledger() {
     }
 }
 
-/// TH-B9: A's edge is the bottom side, B's the upper right one, C's the upper left one.
+/// TH-B9: A's edge is at the bottom, B's at the upper right, C's at the upper left.
 #[test]
 fn a_is_drawn_at_the_bottom() {
     let topology = three_handed().topology;
@@ -185,7 +185,7 @@ fn a_is_drawn_at_the_bottom() {
     assert!(centre("i8").x < -5.0 && centre("i8").y < 0.0);
 }
 
-/// Compares rays with walks step by step, for every set of open passages through the centre point
+/// Compares rays with step-by-step walks for every set of open diagonals through the centre point
 /// (TH-M2 to TH-M4).
 #[test]
 fn rays_reach_what_walks_reach() {
