@@ -4,7 +4,7 @@ use crate::board::{BOARD, SEATS};
 use crate::position::State;
 use polychess_rules::{EnPassant, Move, MoveKind, zobrist};
 
-/// Makes a legal move.
+/// Makes a legal move and updates the hash.
 #[inline]
 pub(crate) fn make_move(state: &mut State, m: Move) {
     let (board, us) = (&*BOARD, state.turn);
