@@ -23,7 +23,9 @@ pub struct Checker {
 /// A banned pattern or a long sentence in a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
+    /// Line number in the file, from 1.
     pub line: usize,
+    /// Name of the violated rule.
     pub rule: &'static str,
     /// The pattern with the text around it.
     pub excerpt: String,

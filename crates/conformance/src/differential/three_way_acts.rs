@@ -306,8 +306,10 @@ fn second_board(
     Ok(())
 }
 
-/// Keeps only the fields that the second of two continuations shares in both programs. Points of
-/// stage I, for example, belong only to the first continuation.
+/// Keeps only the first six fields of a position string.
+///
+/// The others contain the points of stage I, which only the first of two continuations carries, and
+/// items that only the product stores.
 fn without_points(text: &str) -> String {
     let mut fields: Vec<&str> = text.split(' ').collect();
     fields.truncate(6);

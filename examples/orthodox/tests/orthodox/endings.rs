@@ -22,7 +22,7 @@ fn stalemate_draws() {
 
 #[test]
 fn insufficient_material_draws() {
-    // OC-E3, OC-R1
+    // OC-E3, OC-R1: a lone minor piece or bishops on one colour cannot mate.
     for (pieces, is_drawn) in [
         ("8", true),
         ("N7", true),
@@ -52,13 +52,13 @@ fn insufficient_material_draws() {
 
 #[test]
 fn repetition_is_claimed_and_ends_the_game_at_five() {
-    // OC-E4
+    // OC-E4: the third occurrence can be claimed.
     let mut at = game(POSITIONS[0].fen);
     play(&mut at, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     assert!(Orthodox::claims(&at).is_empty());
     play(&mut at, "Ng8");
     assert_eq!(Orthodox::claims(&at), ["threefold"]);
-    // OC-E5
+    // OC-E5: the fifth occurrence ends the game.
     play(&mut at, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_eq!(ending(&at), ("fivefold-repetition", "1/2 1/2".into()));
 }
@@ -88,7 +88,7 @@ fn moves_without_progress_are_claimed_at_50_and_end_the_game_at_75() {
     let mut pawn = game("4k3/8/8/8/8/8/P7/4K3 w - - 99 90");
     play(&mut pawn, "a3");
     assert_eq!(pawn.negotiation().draws.clock, 0);
-    // OC-E5
+    // OC-E5: 75 moves of each player end the game.
     let mut late = game("4k3/8/8/8/8/8/8/R3K3 w - - 148 90");
     play(&mut late, "Kd2 Kd7");
     assert_eq!(ending(&late), ("75-moves", "1/2 1/2".into()));

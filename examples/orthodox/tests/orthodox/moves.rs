@@ -22,7 +22,7 @@ fn forbids(fen: &str, turn: &str) -> Option<&'static str> {
 
 #[test]
 fn initial_position_is_the_published_one() {
-    // OC-B1, OC-S1
+    // OC-B1, OC-S1: the published FEN equals the setup.
     assert_eq!(*game(POSITIONS[0].fen).position(), Orthodox::start(&()).position);
     // OC-B2: the corner on White's left is dark.
     let board = game(POSITIONS[0].fen).position().topology();
@@ -52,7 +52,7 @@ fn pawns_step_capture_and_promote() {
 
 #[test]
 fn en_passant_follows_a_double_step_only() {
-    // OC-P4
+    // OC-P4: the capture must follow at once.
     let mut at = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     crate::play(&mut at, "d5 exd6");
     let mut late = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
