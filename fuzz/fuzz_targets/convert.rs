@@ -1,5 +1,3 @@
-//! See `polychess_fuzz_cases::convert`.
-
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::convert(data));

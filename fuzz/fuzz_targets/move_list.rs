@@ -1,5 +1,3 @@
-//! See `polychess_fuzz_cases::move_list`.
-
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::move_list(data));

@@ -1,5 +1,3 @@
-//! See `polychess_fuzz_cases::request_line`.
-
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::request_line(data));

@@ -1,4 +1,4 @@
-//! A client with its own address.
+//! An HTTP and WebSocket client with its own IP address.
 
 use anyhow::{Context as _, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -12,17 +12,19 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Buffer size of a client, in bytes. Many clients share one process.
+/// Size of a client's read and write buffers, in bytes. It is small because many clients share one
+/// process.
 const BUFFER: usize = 4096;
 
 /// Maximum number of retries while the site is unavailable.
 const AGAIN: usize = 40;
-/// Time between retries.
+/// Delay before a retry.
 const LATER: Duration = Duration::from_millis(250);
-/// Status of a temporary failure: another server has the table, or the server is overloaded.
+/// HTTP status of a temporary failure, for example if another server takes over the table or the
+/// server is overloaded.
 const UNAVAILABLE: u16 = 503;
 
-/// A client at an address, with or without a session.
+/// A client that connects from a fixed address, with or without a session.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) server: SocketAddr,
@@ -30,7 +32,7 @@ pub(crate) struct Client {
     cookie: String,
 }
 
-/// A response.
+/// A response to an HTTP request.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
@@ -42,7 +44,7 @@ impl Client {
         Self { server, from: from.into(), cookie: String::new() }
     }
 
-    /// Creates a guest session with this name.
+    /// Creates a client with a guest session.
     pub(crate) async fn guest(server: SocketAddr, from: impl Into<Ipv4Addr>, name: &str) -> anyhow::Result<Self> {
         let client = Self::stranger(server, from);
         let answer = client.insist("/api/session", &json!({"name": name})).await;
@@ -64,7 +66,7 @@ impl Client {
                 socket.bind((self.from, 0).into())?;
                 socket.connect(self.server).await
             }
-            // IPv6 has only one local address.
+            // IPv6 has only one loopback address.
             IpAddr::V6(_) => TcpStream::connect(self.server).await,
         }
     }
@@ -76,7 +78,7 @@ impl Client {
         )
     }
 
-    /// Sends a request. Returns status 0 if it cannot be sent.
+    /// Sends a request on a new connection. If the connection fails, the response has status 0.
     pub(crate) async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let sent = async {
             let mut stream = self.open().await?;
@@ -103,7 +105,7 @@ impl Client {
         self.send("POST", path, "content-type: application/json\r\n", &body.to_string()).await
     }
 
-    /// Posts a request, and retries while the site is unavailable.
+    /// Sends a POST request, and repeats it while the site is unavailable.
     pub(crate) async fn insist(&self, path: &str, body: &Value) -> Answer {
         let mut answer = self.post(path, body).await;
         for _ in 0..AGAIN {
@@ -135,7 +137,7 @@ impl Client {
     }
 }
 
-/// A WebSocket connection.
+/// A WebSocket connection to the server.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
 }
@@ -145,13 +147,13 @@ impl Socket {
         self.say(message.to_string()).await
     }
 
-    /// Sends an encoded message.
+    /// Sends an encoded message. Returns `None` if the connection has ended.
     pub(crate) async fn say(&mut self, message: String) -> Option<()> {
         self.stream.send(Message::text(message)).await.ok()
     }
 
-    /// Returns the next message; `None` if the connection has ended. A dropped call loses no
-    /// message.
+    /// Returns the next message, or `None` if the connection has ended. This function is
+    /// cancel-safe.
     pub(crate) async fn hear(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.stream.next().await? {
@@ -166,7 +168,7 @@ impl Socket {
         serde_json::from_str(&self.hear().await?).ok()
     }
 
-    /// Returns the next message of one of these types.
+    /// Returns the next message of one of these types and drops the messages before it.
     pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
         loop {
             let message = self.next().await?;
@@ -176,7 +178,7 @@ impl Socket {
         }
     }
 
-    /// Watches a table and returns its view.
+    /// Watches a table. Returns its view, or `None` if the connection has ended.
     pub(crate) async fn watch(&mut self, table: &str) -> Option<Value> {
         self.send(&json!({"type": "watch", "table": table})).await?;
         Some(self.next_of(&["table"]).await?["view"].clone())

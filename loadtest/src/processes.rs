@@ -1,4 +1,4 @@
-//! Figures of the operating system (Linux) for processes and files.
+//! Reads measurements of processes and files from Linux.
 
 use anyhow::{Context as _, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -6,44 +6,44 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// File descriptors for other purposes than sockets.
+/// Number of file descriptors reserved for other purposes than sockets.
 const OTHER_FILES: u64 = 500;
-/// Unit of process times: a hundredth of a second on every Linux.
+/// Unit of process times in `/proc`: a hundredth of a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A process id.
+/// A process, by its id.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Process(pub(crate) u32);
 
 impl Process {
-    /// Returns this process.
     pub(crate) fn this() -> Self {
         Self(std::process::id())
     }
 
-    /// Returns a size from its status, in bytes.
+    /// Returns a size in `/proc/PID/status` in bytes, or 0 if it is missing.
     fn status(self, field: &str) -> usize {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
         line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse::<usize>().ok()).map_or(0, |kb| kb * 1024)
     }
 
-    /// Returns its current memory.
+    /// Returns the current memory, in bytes.
     pub(crate) fn memory(self) -> usize {
         self.status("VmRSS")
     }
 
-    /// Returns its peak memory.
+    /// Returns the peak memory, in bytes.
     pub(crate) fn peak(self) -> usize {
         self.status("VmHWM")
     }
 
-    /// Returns the number of its open files, including connections.
+    /// Returns the number of open files, including connections.
     pub(crate) fn files(self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.0)).map_or(0, Iterator::count)
     }
 
-    /// Returns its name, its parent, and its processor time without and with finished children.
+    /// Returns the name, the parent's id, and the processor time without and with finished
+    /// children.
     fn stat(self) -> Option<(String, u32, Duration, Duration)> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
         // The name is in brackets and may contain any character.
@@ -54,12 +54,12 @@ impl Process {
         Some((before.split_once('(')?.1.to_owned(), fields.get(1)?.parse().ok()?, TICK * own, TICK * all))
     }
 
-    /// Returns its processor time.
+    /// Returns the processor time without children.
     pub(crate) fn time(self) -> Duration {
         self.stat().map_or(Duration::ZERO, |stat| stat.2)
     }
 
-    /// Returns its running children with their names.
+    /// Returns the running children with their names.
     pub(crate) fn children(self) -> Vec<(Self, String)> {
         let all = fs::read_dir("/proc").into_iter().flatten().flatten();
         let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Self);
@@ -74,13 +74,13 @@ impl Process {
     }
 }
 
-/// Returns the average number of runnable processes over one minute.
+/// Returns the average number of runnable processes over the last minute.
 pub(crate) fn load_average() -> f64 {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().and_then(|load| load.parse().ok()).unwrap_or(0.0)
 }
 
-/// Returns the size of all files in a folder, in bytes.
+/// Returns the total size of all files in a folder, in bytes.
 pub(crate) fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let of = |entry: fs::DirEntry| match entry.metadata() {
@@ -91,7 +91,7 @@ pub(crate) fn size(folder: &Path) -> u64 {
     entries.map(of).sum()
 }
 
-/// Allows this process, and each server that it starts, this many sockets.
+/// Raises the limit on open files, so that this process and its servers can have this many sockets.
 ///
 /// # Errors
 /// If the system does not allow it. The message contains the remedy.

@@ -1,4 +1,4 @@
-//! A server in its own process.
+//! A server in a separate process.
 
 use crate::processes::Process;
 use polychess_server::{Build, Config};
@@ -8,20 +8,20 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Any free port of this machine.
+/// Any free port on this machine.
 pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// A server process. It ends when this value is dropped.
+/// A server process, which ends when this value is dropped.
 pub(crate) struct Server {
     child: Child,
     config: Config,
     pub(crate) address: SocketAddr,
-    /// Time from the start until it listened.
+    /// Time from the start of the process until the server accepted connections.
     pub(crate) started: Duration,
 }
 
-/// Serves until it is stopped. The first line of output is the address, or the error if it cannot
-/// serve.
+/// Runs a server until it receives a signal. Its first line of output is the address, or an error
+/// if it cannot start.
 pub(crate) async fn serve(config: &str) {
     let served = match serde_json::from_str(config) {
         Ok(config) => {
@@ -36,12 +36,12 @@ pub(crate) async fn serve(config: &str) {
 }
 
 impl Server {
-    /// Starts a server with default settings on a database in this folder.
+    /// Starts a server with default settings and a database in `folder`.
     pub(crate) fn start(folder: &Path) -> anyhow::Result<Self> {
         Self::with(Config { address: ANYWHERE, data_dir: folder.to_owned(), ..Config::default() })
     }
 
-    /// Starts a server and waits until it listens.
+    /// Starts a server and waits until it accepts connections.
     pub(crate) fn with(config: Config) -> anyhow::Result<Self> {
         let begun = Instant::now();
         let mut child = Command::new(std::env::current_exe()?)
@@ -62,7 +62,7 @@ impl Server {
         }
     }
 
-    /// Stops the server as an operator does (SIGTERM). Returns the time that it took.
+    /// Stops the server with SIGTERM, as an operator does. Returns the time until it has ended.
     pub(crate) fn stop(&mut self) -> anyhow::Result<Duration> {
         let begun = Instant::now();
         let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);
@@ -81,7 +81,6 @@ impl Server {
         Ok(())
     }
 
-    /// Returns the server's process.
     pub(crate) fn process(&self) -> Process {
         Process(self.child.id())
     }

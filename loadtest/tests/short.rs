@@ -1,5 +1,5 @@
-//! A short run of the program: it measures all figures, stops, and stays on this machine. Its speed
-//! does not matter.
+//! Short runs of the load test. They check that it measures everything, stops, and connects only to
+//! this machine, at any speed.
 
 use serde_json::Value;
 use std::process::{Command, Output};
@@ -20,7 +20,7 @@ fn a_short_run_measures_everything() {
     }
     let number =
         |path: &str| report.pointer(path).and_then(Value::as_f64).unwrap_or_else(|| panic!("{path}: {report}"));
-    // Four turns of seven games, except those of the last games.
+    // Seven games of four turns, except the last turns.
     assert!(number("/fastest/acts") >= 20.0, "{report}");
     assert!(number("/load/acts") >= 20.0, "{report}");
     assert_eq!(number("/load/acts"), number("/load/acknowledged/count"), "what is counted is what was timed");
@@ -30,7 +30,7 @@ fn a_short_run_measures_everything() {
         assert!(number(figure) > 0.0, "{figure}: {report}");
     }
     assert!(number("/load/acknowledged/p50") <= number("/load/acknowledged/p99"));
-    // All players and watchers of a table receive an act.
+    // All players and spectators at a table receive each act.
     assert!(number("/load/messages") >= 4.0 * number("/load/acts"), "{report}");
     for storm in ["/cut/back/count", "/restart/back/count"] {
         assert_eq!(number(storm), 60.0, "{storm}: {report}");

@@ -1,4 +1,4 @@
-//! `cargo xtask book`: writes the pages of the book to a folder.
+//! `cargo xtask book`: builds the book as web pages.
 
 use crate::project::Project;
 use anyhow::Context as _;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let now = newest(&project)?;
         if now != shown {
             shown = now;
-            // A page with an error must not end the loop.
+            // Keep watching if a page has an error.
             if let Err(error) = build() {
                 eprintln!("error: {error:#}");
             }
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the time of the last change of a page.
+/// Returns the time of the latest change to a page or to the theme.
 fn newest(project: &Project) -> anyhow::Result<Option<SystemTime>> {
     let mut folders = vec![project.path("docs"), project.path("crates/book/theme")];
     let mut newest = None;

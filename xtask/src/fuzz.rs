@@ -1,4 +1,4 @@
-//! Coverage-guided fuzzing with cargo-fuzz.
+//! `cargo xtask fuzz`: coverage-guided fuzzing with cargo-fuzz.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -11,17 +11,17 @@ pub(crate) struct Arguments {
     minutes: u64,
 }
 
-/// Runs every target. The fuzzer writes failing inputs to `fuzz/artifacts`.
+/// Runs each fuzz target in turn. The fuzzer writes failing inputs to `fuzz/artifacts`.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (project, minutes) = (&Project::here()?, arguments.minutes);
     ensure!(project.has_cargo("fuzz"), "cargo-fuzz is not installed: `cargo install --locked cargo-fuzz`");
     for target in targets(project)? {
         println!("fuzzing {target} for {minutes} min");
-        // New inputs go to `target/fuzz`, not into the committed corpus.
+        // The first folder receives new inputs, so they do not enter the committed corpus.
         let (kept, corpus) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         std::fs::create_dir_all(project.path(&kept))?;
-        // The address sanitizer is a flag of the nightly compiler. `RUSTC_BOOTSTRAP` enables it in
-        // the stable one.
+        // The address sanitizer needs a nightly compiler. `RUSTC_BOOTSTRAP` also enables it in a
+        // stable one.
         let limits = format!("-max_total_time={} -timeout=20 -max_len=4096", minutes * 60);
         let line = format!("fuzz run --features fuzzer {target} {kept} {corpus} -- {limits}");
         project
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the names of the targets, from their files.
+/// Returns the names of all fuzz targets.
 fn targets(project: &Project) -> anyhow::Result<Vec<String>> {
     let files = std::fs::read_dir(project.path("fuzz/fuzz_targets"))?.collect::<Result<Vec<_>, _>>()?;
     let names = files.iter().map(|file| file.file_name().to_string_lossy().into_owned());

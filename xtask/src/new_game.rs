@@ -1,4 +1,5 @@
-//! `cargo xtask new-game`: copies the worked example and adds the copy to the list of games.
+//! `cargo xtask new-game`: starts a game as a copy of the worked example and adds it to the list of
+//! games.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -24,10 +25,10 @@ pub(crate) struct Arguments {
 /// The folder of the worked example.
 const EXAMPLE: &str = "examples/orthodox";
 const VARIANTS: &str = "crates/variants";
-/// The start of the move generator in the worked example.
+/// The first line of the move generator in the worked example.
 const GENERATE: &str = "pub(crate) fn generate(state: &State, sink: &mut impl Sink) {\n";
 
-/// The names of a game in different parts of the project.
+/// The spellings of a game's name in the project.
 struct Names {
     /// `two-kings`
     id: String,
@@ -83,7 +84,7 @@ impl Names {
         })
     }
 
-    /// Replaces the names of the worked example in a text by those of the new game.
+    /// Replaces the names of the worked example with those of the new game.
     fn rename(&self, text: &str) -> String {
         text.replace(": a worked example of a game.", ", started as a copy of the worked example.")
             .replace("polychess_orthodox", &format!("polychess_variants::{}", self.module))
@@ -97,7 +98,7 @@ impl Names {
     }
 }
 
-/// Checks that no other game has this prefix.
+/// Checks that no existing game uses this prefix.
 fn check_prefix(project: &Project, names: &Names) -> anyhow::Result<()> {
     let id = format!("**{}-", names.prefix);
     for game in fs::read_dir(project.path(&format!("{VARIANTS}/src")))? {
@@ -108,12 +109,12 @@ fn check_prefix(project: &Project, names: &Names) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies rulebook and code. The crate becomes a module.
+/// Copies the rulebook and the code, and turns the crate into a module.
 fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()> {
     let inner = format!("crate::{}::", names.module);
     copy(&example.join("src"), folder, &|text| {
         let text = names.rename(&text.replace("../RULES.md", "RULES.md")).replace("crate::", &inner);
-        // The suite counts how often each game generates legal moves.
+        // The test suite counts how often each game generates moves.
         text.replace(GENERATE, &format!("{GENERATE}    crate::searches::note();\n"))
     })?;
     fs::rename(folder.join("lib.rs"), folder.join("mod.rs"))?;
@@ -122,7 +123,7 @@ fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(())
 }
 
-/// Copies the tests except `rulebook.rs`: `cargo test -p xtask` compares rulebook and code of all
+/// Copies the tests except `rulebook.rs`, because `cargo test -p xtask` checks the rulebooks of all
 /// listed games.
 fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()> {
     let inner = format!("crate::{}::", names.module);
@@ -133,7 +134,7 @@ fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(fs::remove_file(folder.join("rulebook.rs"))?)
 }
 
-/// Copies a folder of text files and changes their texts.
+/// Copies a folder of text files and applies `change` to each text.
 fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -1,5 +1,4 @@
-//! `cargo xtask notices`: writes the notices of all shipped parts: crates, packages of the web
-//! client, fonts.
+//! `cargo xtask notices`: writes the licence notices of all shipped crates, npm packages and fonts.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -9,23 +8,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The generated file.
 pub(crate) const FILE: &str = "THIRD-PARTY.txt";
 
 /// Licences in order of preference, for crates with a choice of licences.
 const PREFERRED: &str = "MIT BSD-3-Clause BSD-2-Clause ISC Zlib 0BSD Apache-2.0 BSL-1.0 Unicode-3.0 CC0-1.0 \
                          Unlicense MPL-2.0";
 
-/// Packages whose code or fonts are part of the web client.
+/// npm packages whose code or fonts are part of the web client.
 const PACKAGES: [&str; 6] =
     ["@fontsource-variable/inter", "@fontsource/source-serif-4", "@messageformat/runtime", "marked", "qr", "svelte"];
 
-/// A crate of the build whose style sheets and scripts are part of the book.
+/// A build dependency whose style sheets and scripts become part of the book.
 const OF_THE_BOOK: &str = "mdbook-html";
-/// The notices of the other parts of the book.
+/// Notices of other third-party files in the book.
 const BOOK: &str = "crates/book/theme/NOTICES.txt";
 
-/// The licence of the font in images.
+/// Licence of the font that images use.
 const LETTERS: &str = "assets/letters/OFL.txt";
 
 const INTRODUCTION: &str = "Polychess contains software and fonts of other authors. Their licences require these notices.\n\
@@ -49,17 +47,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compares the file with the generated notices.
+/// Checks that the file contains the current notices.
 ///
 /// # Errors
-/// If they differ, or a notice is missing.
+/// If the file is out of date, or if a licence text is missing.
 pub(crate) fn check(project: &Project) -> anyhow::Result<()> {
     let known = fs::read_to_string(project.path(FILE)).with_context(|| FILE.to_owned())?;
     ensure!(known == text(project)?, "{FILE} is out of date; run `cargo xtask notices`");
     Ok(())
 }
 
-/// Returns all notices. Each text occurs once, with the names of the parts that it belongs to.
+/// Returns the content of the file. Each licence text occurs once, below the names of all parts
+/// that use it.
 fn text(project: &Project) -> anyhow::Result<String> {
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut add = |name: String, text: String| _ = texts.entry(tidied(&text)).or_default().insert(name);
@@ -92,8 +91,8 @@ fn text(project: &Project) -> anyhow::Result<String> {
     Ok(INTRODUCTION.to_owned() + &blocks.collect::<String>())
 }
 
-/// Returns the crates of the program on any system, except our own and those only for builds and
-/// tests.
+/// Returns the third-party crates in the `polychess` program on any system, without dependencies
+/// for builds and tests only.
 fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
     let nodes = metadata["resolve"]["nodes"].as_array().context("cargo metadata resolves")?;
@@ -115,7 +114,7 @@ fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     Ok(packages.iter().filter(is_shipped).cloned().collect())
 }
 
-/// Returns the texts of a crate: one sufficient licence, and its notices.
+/// Returns a crate's notices and the text of one sufficient licence.
 fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let (name, licence) = (word(package, "name"), word(package, "license"));
     let manifest = PathBuf::from(word(package, "manifest_path"));
@@ -135,8 +134,8 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let of_authors = if authors.is_empty() { format!("the authors of {name}") } else { authors };
     match (chosen, &of_it[..], &files[..]) {
         (_, [file, ..], _) => texts.push(fs::read_to_string(file)?),
-        // Either one file with any name contains the licence, or the package needs all of several
-        // files.
+        // Either a single file with an unusual name contains the licence, or the crate needs all of
+        // its files.
         (_, [], [_, ..]) => {
             for file in files {
                 texts.push(fs::read_to_string(file)?);
@@ -144,7 +143,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
         }
         (Some("MIT"), [], []) => texts.push(standard(project, "LICENSE-MIT", &of_authors)?),
         (Some("Apache-2.0"), [], []) => texts.push(fs::read_to_string(project.path("LICENSE-APACHE"))?),
-        // This licence requires its text only with source code.
+        // This licence requires its text only in source code.
         (Some("BSL-1.0"), [], []) => {
             texts.push("Boost Software License 1.0: https://www.boost.org/LICENSE_1_0.txt".into())
         }
@@ -153,7 +152,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns our copy of a licence with other authors.
+/// Returns our copy of a licence text with other authors.
 fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<String> {
     let own = fs::read_to_string(project.path(file))?;
     let line =
@@ -161,7 +160,7 @@ fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<Stri
     Ok(own.lines().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the files of a folder whose names are those of licences and notices.
+/// Returns the files in `folder` whose names start like those of licences and notices, sorted.
 fn licence_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let paths: Vec<PathBuf> = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
@@ -184,7 +183,7 @@ pub(crate) fn word(json: &Json, field: &str) -> String {
     json[field].as_str().unwrap_or_default().to_owned()
 }
 
-/// Returns the text without invisible differences, so that equal licences are listed once.
+/// Normalises spaces and line ends, so that equal licences are listed once.
 fn tidied(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let lines = text.lines().map(str::trim_end).skip_while(|line| line.is_empty()).collect::<Vec<_>>();

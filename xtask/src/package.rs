@@ -1,4 +1,5 @@
-//! `cargo xtask package`: creates the archive of a release, and the symbol file of its program.
+//! `cargo xtask package`: creates the archive of a release, and a separate file with the program's
+//! symbols.
 
 use crate::notices;
 use crate::project::Project;
@@ -17,7 +18,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// Project files in the archive.
+/// Files of the project that the archive contains.
 const FILES: [&str; 7] = [
     "LICENSE-MIT",
     "LICENSE-APACHE",
@@ -27,7 +28,7 @@ const FILES: [&str; 7] = [
     "docs/command-line.md",
     "packaging/polychess.service",
 ];
-/// Shells with a completion script, and the file name that each expects.
+/// Shells with their completion scripts.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "polychess.bash"),
     ("zsh", "_polychess"),
@@ -67,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         std::fs::copy(&path, folder.join(name)).with_context(|| file.to_owned())?;
     }
     let archive = output.join(format!("{name}.tar.gz"));
-    // Fixed metadata, so that the same files give the same archive.
+    // With fixed metadata, equal files give an equal archive.
     let same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
     let words = [&["--create", "--gzip", "--file", text(&archive)], &same[..], &["--directory", text(&output), &name]];
     project.program("tar", &words.concat(), ".").run()?;
@@ -75,7 +76,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Moves the symbols of a program to a separate file. Debuggers find it by its name.
+/// Strips a program and writes its symbols to a separate file. Debuggers find that file by its
+/// name.
 fn strip(project: &Project, program: &Path, stripped: &Path, symbols: &Path) -> anyhow::Result<()> {
     let objcopy = |words: &[&str]| project.program("objcopy", words, ".").run();
     objcopy(&["--only-keep-debug", text(program), text(symbols)])?;

@@ -1,14 +1,14 @@
-//! Installs Debian packages if this program runs as root on Debian, as in a container of a build
-//! farm.
+//! Installs missing Debian packages, if `xtask` runs as root on Debian, for example in a CI
+//! container.
 
 use crate::project::Project;
 use anyhow::bail;
 use std::path::Path;
 
-/// Installs a package that contains a program.
+/// Installs the Debian package that contains `program`.
 ///
 /// # Errors
-/// If this program is not root or there is no apt, or if apt fails.
+/// If `xtask` does not run as root, if apt is missing, or if apt fails.
 pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow::Result<()> {
     let root = project.program("id", &["-u"], ".").output().is_ok_and(|o| o.stdout.trim() == "0");
     if !root || !Path::new("/usr/bin/apt-get").exists() {
@@ -21,8 +21,9 @@ pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow
     apt(&wanted).or_else(|_| apt(&["update"]).and_then(|()| apt(&wanted)))
 }
 
-/// True if a program was found, or its package could be installed. Otherwise records a gap: the
-/// name of the check, and the remedy.
+/// Returns whether a program is available after installing its package if necessary.
+///
+/// Otherwise adds a gap with the name of the check and the remedy.
 pub(crate) fn provide(
     project: &Project,
     gaps: &mut Vec<String>,

@@ -5,26 +5,24 @@ use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The project's folder.
+/// The project's folder and the build profile of its commands.
 pub(crate) struct Project {
     root: PathBuf,
-    /// The build profile of the steps of `ci`.
+    /// Replaces `{profile}` in the commands of `ci` steps.
     profile: &'static str,
 }
 
 impl Project {
-    /// Returns the checkout that this program was built from.
+    /// Returns the project that contains this program's source code.
     pub(crate) fn here() -> anyhow::Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in the project")?;
         Ok(Self { root: root.to_owned(), profile: "ci" })
     }
 
-    /// Returns the project with another build profile.
     pub(crate) fn with_profile(self, profile: &'static str) -> Self {
         Self { profile, ..self }
     }
 
-    /// Returns a path in the project.
     pub(crate) fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside)
     }
@@ -36,19 +34,19 @@ impl Project {
         Ok(serde_json::from_str(&output.stdout)?)
     }
 
-    /// Returns a cargo command in the project's folder. A build of the server fails without the web
-    /// client.
+    /// Returns a cargo command for the project's folder. Without the web client, it refuses to
+    /// build the server.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Run {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut run = Run::new(Command::new(cargo), arguments, &self.root);
-        // Cargo sets these variables for this program. They must not affect the inner cargo.
+        // Cargo sets these variables for `xtask`. The inner cargo must not inherit them.
         let is_own = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
         let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
         names.filter(|name| is_own(name)).for_each(|name| _ = run.command.env_remove(name));
         run.env("WEB_REQUIRED", "1")
     }
 
-    /// Runs a command line of cargo, npm or a program of the workspace. npm runs in `web/`.
+    /// Runs a command line of cargo, npm (in `web/`) or a program of the workspace.
     pub(crate) fn run(&self, line: &str) -> anyhow::Result<()> {
         let line = line.replace("{profile}", self.profile);
         let (program, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -60,51 +58,51 @@ impl Project {
                 let npm = self.program("npm", &arguments, "web").run();
                 npm.context("the web client is built with npm, a part of Node.js")
             }
-            // The integration test of a program has the same name.
+            // A program has the same name as its integration test.
             _ => self.tested(program, program, &arguments),
         }
     }
 
-    /// Runs a program that one of its own tests runs.
+    /// Runs a workspace program that is built with its integration test `test`.
     pub(crate) fn tested(&self, program: &str, test: &str, arguments: &[&str]) -> anyhow::Result<()> {
         let path = self.tested_program(program, test)?;
         self.program(path.to_str().context("a path in UTF-8")?, arguments, ".").run()
     }
 
-    /// Returns the path of a program that one of its own tests runs.
+    /// Builds a workspace program with its integration test `test`, and returns its path.
     ///
-    /// It is compiled with the whole workspace and its tests. Alone it would have other features,
-    /// and cargo would compile the servers and games again.
+    /// The command builds the tests of the whole workspace. For the program alone, cargo would
+    /// select other features and compile the servers and games again.
     pub(crate) fn tested_program(&self, program: &str, test: &str) -> anyhow::Result<PathBuf> {
         self.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--no-run", "--test", test]).run()?;
         self.built("ci", program)
     }
 
-    /// Returns the path of a program that cargo has built in a profile.
+    /// Returns the path of a program that cargo has built with this profile.
     pub(crate) fn built(&self, profile: &str, program: &str) -> anyhow::Result<PathBuf> {
         let metadata = self.metadata()?;
         let target = metadata["target_directory"].as_str().context("cargo metadata names the target directory")?;
         Ok(Path::new(target).join(profile).join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
     }
 
-    /// Returns a command in one of the project's folders.
+    /// Returns a command that runs in one of the project's folders.
     pub(crate) fn program(&self, name: &str, arguments: &[&str], folder: &str) -> Run {
         Run::new(Command::new(name), arguments, &self.path(folder))
     }
 
-    /// True if this cargo command is installed.
+    /// Returns whether this cargo subcommand is installed.
     pub(crate) fn has_cargo(&self, command: &str) -> bool {
         self.cargo(&[command, "--version"]).output().is_ok_and(|output| output.success)
     }
 }
 
-/// A prepared command.
+/// A command that is ready to run.
 pub(crate) struct Run {
     command: Command,
     words: String,
 }
 
-/// The result of a command.
+/// The captured output of a command.
 pub(crate) struct Output {
     pub(crate) success: bool,
     pub(crate) stdout: String,
@@ -123,7 +121,7 @@ impl Run {
         self
     }
 
-    /// Runs the command and shows its output.
+    /// Runs the command and prints its output. Fails if the command fails.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let status = self.command.status().with_context(|| format!("`{}` cannot be started", self.words))?;
         ensure!(status.success(), "`{}` failed ({status})", self.words);

@@ -1,4 +1,4 @@
-//! `cargo xtask size`: checks the size of the release program.
+//! `cargo xtask size`: checks the size of the release binary.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -12,7 +12,7 @@ pub(crate) struct Arguments {
     program: Option<PathBuf>,
 }
 
-/// Limit for the stripped program with the site, in bytes.
+/// Maximum size of the stripped binary with the embedded site, in bytes.
 const LARGEST: u64 = 32_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     hold(&arguments.program.clone().map_or_else(build, Ok)?)
 }
 
-/// Checks the size of a stripped program.
+/// Checks the size of a stripped binary.
 pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     let size = std::fs::metadata(program).with_context(|| format!("{}", program.display()))?.len();
     println!("{}: {size} bytes, {LARGEST} at most", program.display());
@@ -28,7 +28,7 @@ pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the program in a profile and returns its path.
+/// Builds the `polychess` binary with this profile and returns its path.
 pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
     project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
     project.built(profile, "polychess")

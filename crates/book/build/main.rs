@@ -1,4 +1,4 @@
-//! Builds the book from `docs/` with mdBook, and packs its files for the crate.
+//! Build script: builds the book from `docs/` with mdBook and compresses its files for the crate.
 
 mod pages;
 
@@ -10,9 +10,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Files of mdBook that no page of this book needs.
+/// Start of the names of files that mdBook creates but this book does not need.
 const UNUSED: [&str; 2] = [".nojekyll", "favicon-"];
-/// The text of the page for unknown addresses.
+/// The page for unknown addresses.
 const MISSING: &str =
     "# Page not found\n\nThe book has no page at this address. Choose a page from the contents, or search the book.\n";
 
@@ -45,7 +45,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compresses all files of a folder into another one.
+/// Compresses all files of a folder into the folder `to`.
 fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -66,8 +66,10 @@ fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Replaces the alignment of table cells with classes, because the server's policy forbids inline
-/// styles. One script of mdBook sets a style in a forbidden way.
+/// Replaces inline styles, which the server's content security policy forbids.
+///
+/// Alignments of table cells become classes. A script of mdBook that sets a `style` attribute sets
+/// properties instead.
 fn without_inline_styles(page: &str) -> String {
     const FORBIDDEN: &str = "tmp.setAttribute('style', 'position: absolute; opacity: 0;')";
     let page = page.replace(FORBIDDEN, "Object.assign(tmp.style, { position: 'absolute', opacity: 0 })");

@@ -1,5 +1,4 @@
-//! Prepares the pages for mdBook: includes files, rewrites links, and copies the images that a page
-//! shows.
+//! Prepares the pages for mdBook: includes files, rewrites links, and copies images.
 
 use anyhow::Context as _;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
@@ -8,24 +7,23 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-/// A page of the book.
 struct Page {
-    /// Its file in `docs/`.
+    /// The page's file in `docs/`.
     file: PathBuf,
-    /// Its path in the prepared folder.
+    /// The page's path in the folder for mdBook.
     path: PathBuf,
-    /// A file that the page shows instead of its own text.
+    /// The file whose text the page shows instead of its own.
     included: Option<PathBuf>,
 }
 
 struct Pages {
     root: PathBuf,
     pages: Vec<Page>,
-    /// The path of the page that shows a file.
+    /// Maps a file to the path of the page that shows it.
     by_file: BTreeMap<PathBuf, PathBuf>,
 }
 
-/// Writes the pages of `docs/SUMMARY.md` to a folder. Returns the included files.
+/// Writes the pages that `docs/SUMMARY.md` lists to the folder `to`. Returns the included files.
 pub(crate) fn write(root: &Path, to: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let docs = root.join("docs");
     let summary = fs::read_to_string(docs.join("SUMMARY.md"))?;
@@ -55,8 +53,9 @@ pub(crate) fn write(root: &Path, to: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(pages.pages.into_iter().filter_map(|page| page.included).collect())
 }
 
-/// Returns the contents for mdBook, and the pages in it. A missing page becomes an entry without a
-/// link. The tests report it.
+/// Returns the table of contents for mdBook and the paths of its pages.
+///
+/// A missing page becomes an entry without a link, and a test reports it.
 fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
     let (mut text, mut names) = (String::new(), Vec::new());
     for line in summary.lines() {
@@ -68,7 +67,7 @@ fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
             }
             Some(name) => {
                 println!("cargo:warning=docs/SUMMARY.md lists {name}, which does not exist");
-                // Only numbered entries may have no page.
+                // mdBook allows only numbered entries without a page.
                 if line.trim_start().starts_with('-') {
                     text += &line.replace(name, "");
                 }
@@ -80,7 +79,8 @@ fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
     (text, names)
 }
 
-/// Returns the file that a page includes, if the page has only this line.
+/// Returns the file that a page includes, or `None` unless the page consists of a single
+/// `{{#include}}`.
 fn included(page: &Path) -> anyhow::Result<Option<PathBuf>> {
     let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
     let name = text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
@@ -90,7 +90,7 @@ fn included(page: &Path) -> anyhow::Result<Option<PathBuf>> {
 }
 
 impl Pages {
-    /// Returns the text of a page for mdBook, and adds its images.
+    /// Returns a page's text for mdBook and adds its images to `images`.
     fn prepare(&self, page: &Page, images: &mut BTreeSet<PathBuf>) -> anyhow::Result<String> {
         let file = page.included.as_ref().unwrap_or(&page.file);
         let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
@@ -134,7 +134,7 @@ impl Pages {
         Ok(edited)
     }
 
-    /// Rewrites a link. Links to files that are not in the book become text.
+    /// Rewrites a link for the book. A link to a file outside the book becomes plain text.
     #[expect(clippy::too_many_arguments, reason = "one call")]
     fn link(
         &self,
@@ -155,7 +155,7 @@ impl Pages {
             edits.push((link.target.clone(), self.relative(page, &target)));
             images.insert(target);
         } else {
-            // The first link of a page to a file shows its path.
+            // Only the first link on a page to this file shows its path.
             let shown = target.strip_prefix(&self.root).unwrap_or(&target).display().to_string();
             let is_new = named.insert(target.clone()) && !link.text.contains(&shown);
             edits.push((link.start..link.start + 1, String::new()));
@@ -163,7 +163,8 @@ impl Pages {
         }
     }
 
-    /// Returns the file of the project that an address in a file names.
+    /// Returns the project file behind an address in `file`. Returns `None` for web addresses,
+    /// anchors and missing files.
     fn local(&self, file: &Path, address: &str) -> Option<PathBuf> {
         if address.is_empty() || address.starts_with('#') || address.contains(':') {
             return None;
@@ -177,13 +178,12 @@ impl Pages {
     }
 }
 
-/// The parts of a link such as `[text](address)`.
+/// The parts of a link such as `[text](address)`, as offsets in the page.
 struct Inline<'a> {
     start: usize,
     text: &'a str,
-    /// The address.
     target: Range<usize>,
-    /// From the closing bracket to the end.
+    /// From the closing bracket of the text to the end of the link.
     end: Range<usize>,
 }
 
@@ -195,13 +195,13 @@ impl<'a> Inline<'a> {
     }
 }
 
-/// Returns the address of a path on a page. Both are relative to the same folder.
+/// Returns the relative address of `path` on a page. Both paths start at the same folder.
 fn relative(page: &Path, path: &Path) -> String {
     let up = "../".repeat(page.components().count() - 1);
     up + &path.to_string_lossy().replace('\\', "/")
 }
 
-/// Returns a path without `.` and `..`.
+/// Resolves `.` and `..` in a path without access to the file system.
 fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {

@@ -1,6 +1,6 @@
-//! The Polychess Book as files.
+//! The Polychess Book as compressed files in the program.
 //!
-//! The build script makes them from `docs/` with mdBook.
+//! The build script generates them from `docs/` with mdBook.
 
 use std::borrow::Cow;
 use std::io::Read as _;
@@ -9,7 +9,8 @@ use std::io::Read as _;
 #[folder = "$BOOK_DIR"]
 struct Packed;
 
-/// Returns a file of the book by its path, such as `index.html`.
+/// Returns the content of the file at this path in the book, such as `index.html`, or `None` if it
+/// does not exist.
 #[must_use]
 pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
     let packed = Packed::get(&format!("{path}.gz"))?.data;
@@ -18,7 +19,7 @@ pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
     Some(Cow::Owned(data))
 }
 
-/// Returns the paths of all files.
+/// Returns the paths of all files in the book.
 pub fn paths() -> impl Iterator<Item = String> {
     Packed::iter().filter_map(|name| name.strip_suffix(".gz").map(str::to_owned))
 }

@@ -1,4 +1,4 @@
-//! Writes the pages of the book to a folder.
+//! Writes the files of the book to a folder.
 
 use std::fs;
 use std::io;

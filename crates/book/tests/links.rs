@@ -1,5 +1,5 @@
-//! Links of the book lead to its own files, and the pages have no scripts or styles that the
-//! server's policy forbids.
+//! Tests that links in the book lead to its own files, and that pages need no scripts or styles
+//! that the server's policy forbids.
 
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ fn pages() -> BTreeMap<String, String> {
     pages.map(text).collect()
 }
 
-/// Returns the path that an address on a page leads to.
+/// Resolves a relative address on a page to a path in the book.
 fn target(page: &str, address: &str) -> String {
     let mut path = Path::new(page).parent().expect("a folder").to_path_buf();
     for part in Path::new(address).components() {

@@ -1,4 +1,4 @@
-//! `cargo conformance deep`: the long form of the checks.
+//! `cargo conformance deep`: the long versions of the checks.
 
 use crate::{differential, perft, places};
 

@@ -1,3 +1,3 @@
-//! Helpers that the programs for conformance and experiments share.
+//! Helpers for `cargo conformance` and `cargo lab`.
 
 pub mod parallel;

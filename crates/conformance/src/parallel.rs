@@ -1,11 +1,11 @@
-//! Runs jobs on several threads.
+//! A small thread pool for independent jobs.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Runs `work` on every job with up to `workers` threads, in the order of `jobs`.
+/// Calls `work` for every job on up to `workers` threads. Jobs start in the order of `jobs`.
 ///
-/// `report` receives each result as soon as it is ready, one result at a time.
+/// `report` receives each result as soon as it is ready, one at a time and in any order.
 pub fn in_parallel<T: Sync, R: Send>(
     workers: usize,
     jobs: &[T],
@@ -26,7 +26,7 @@ pub fn in_parallel<T: Sync, R: Send>(
     });
 }
 
-/// Returns the number of threads that this machine runs at the same time.
+/// Returns the number of threads that this machine can run in parallel, or 1 if it is unknown.
 #[must_use]
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)

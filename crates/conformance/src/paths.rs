@@ -1,8 +1,8 @@
-//! Paths in the checkout.
+//! Paths in the source tree.
 
 use std::path::PathBuf;
 
-/// Returns the path of a file in the target folder, where long runs keep their progress.
+/// Returns the path of a file in the target folder. Long runs store their progress there.
 pub(crate) fn target_file(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target")).join(name)
 }

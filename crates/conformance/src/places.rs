@@ -1,7 +1,7 @@
-//! `cargo conformance places`: checks the benchmark positions of generators.
+//! `cargo conformance places`: checks the benchmark positions of the move generators.
 //!
-//! The command compares their counts with the slow references, and the ways of counting with each
-//! other. It can also create new lines.
+//! Compares their counts with the slow references, and the different ways of counting with each
+//! other. It can also generate a new table.
 
 use crate::differential::GAMES;
 use anyhow::{Context as _, ensure};
@@ -39,7 +39,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )
 }
 
-/// Compares the counts of each way of counting and of the slow reference, up to this depth.
+/// Checks the counts of these positions up to `depth`, with the slow reference and with every way
+/// of counting.
 pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> {
     ensure!(!places.is_empty(), "no place to count from");
     let mut findings = Vec::new();
@@ -61,7 +62,7 @@ pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Returns the wrong counts of a place, as messages.
+/// Returns a message for each wrong count of a position.
 fn counted(place: &PerftPosition, depth: u32) -> anyhow::Result<Vec<String>> {
     let game = GAMES.iter().find(|game| game.id == place.game).context("a game of the list")?;
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! The command line of `conformance`.
+//! Tests of the `conformance` command line.
 
 use std::process::{Command, Output};
 

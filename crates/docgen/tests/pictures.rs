@@ -1,4 +1,4 @@
-//! Tests that the pictures of the guides match their lists, and that each appears on its page.
+//! Tests that the guides' images match their lists and that the pages show them.
 
 use std::process::Command;
 

@@ -1,8 +1,8 @@
-//! `cargo lab book`: grows the opening books.
+//! `cargo lab book`: extends the opening books.
 //!
-//! The engine plays openings against itself by its book. At a position outside the book, it
-//! searches for a long time and adds the good turns. It writes the book after each position, so you
-//! can stop the command at any time.
+//! The engine plays openings against itself. At the first position outside the book, it searches
+//! for a long time and adds the good turns. The command saves the book after each position, so you
+//! can stop it at any time.
 
 use anyhow::{Context as _, ensure};
 use polychess_conformance::parallel::{cores, in_parallel};
@@ -35,13 +35,12 @@ pub(crate) struct Arguments {
     fresh: bool,
 }
 
-/// Default of `--margin`.
 const DEFAULT_MARGIN: i32 = 40;
 /// Maximum length of an opening, in rounds.
 const MAX_ROUNDS: usize = 3;
-/// Maximum number of replies for a position.
+/// Maximum number of replies in a position.
 const MAX_REPLIES: usize = 4;
-/// The book is complete after this many openings in a row without a new position.
+/// The book is complete after this many openings in a row that end inside the book.
 const MAX_OPENINGS_WITHOUT_FIND: u64 = 500;
 const TABLE_BYTES: usize = 64 << 20;
 
@@ -61,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     failed.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Grows the book of one game. Returns its number of positions.
+/// Extends one game's book. Returns its number of positions.
 struct GrowBook<'a> {
     arguments: &'a Arguments,
     file: PathBuf,
@@ -85,8 +84,8 @@ impl Visitor for GrowBook<'_> {
             if book.len() >= positions || in_vain >= MAX_OPENINGS_WITHOUT_FIND {
                 return Ok(book.len());
             }
-            // The seed depends only on the written book, so a restarted run continues in the same
-            // way.
+            // The seed depends only on the saved book, so an interrupted run continues as if it had
+            // not stopped.
             let seed = (book.len() as u64) << 32 | in_vain;
             in_vain += 1;
             let Some((path, game)) = leaving(&book, &start, seed) else { continue };
@@ -98,8 +97,8 @@ impl Visitor for GrowBook<'_> {
     }
 }
 
-/// Plays by the book to a position outside it. Returns `None` if the opening or the game ends
-/// first.
+/// Plays book turns up to the first position outside the book. Returns the turns and the game, or
+/// `None` if the opening or the game ends first.
 fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String, Game<V>)> {
     let (mut path, mut game) = (String::new(), start.clone());
     while game.log().len() < MAX_ROUNDS * V::INFO.seats.len() {
@@ -112,7 +111,7 @@ fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String,
     None
 }
 
-/// Returns the best turn and the turns within `margin` of it, with their weights.
+/// Returns the best turn and all turns within `margin` of it, each with its weight.
 fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Result<String> {
     let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE_BYTES));
     let stop = AtomicBool::new(false);
@@ -141,7 +140,7 @@ fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Resu
     Ok(text)
 }
 
-/// Writes a temporary file and renames it, so that a reader always finds a complete file.
+/// Replaces the file atomically, so that a reader always finds a complete file.
 fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     let beside = file.with_extension("new");
     fs::write(&beside, text).and_then(|()| fs::rename(&beside, file)).with_context(|| file.display().to_string())

@@ -1,8 +1,8 @@
-//! Paths in the checkout.
+//! Paths in the source tree.
 
 use std::path::PathBuf;
 
-/// Returns the path of a file in the checkout that this program was built from.
+/// Returns the path of a file in the source tree of this program.
 pub(crate) fn project_path(inside: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(inside)
 }

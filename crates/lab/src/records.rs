@@ -1,5 +1,5 @@
-//! `cargo lab records`: measures how many turns per second the record commands process, and how
-//! fast the index finds a position.
+//! `cargo lab records`: measures how many turns per second the commands for game files process, and
+//! how fast the index finds a position.
 
 use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;
@@ -23,17 +23,18 @@ pub(crate) struct Arguments {
     indexed: u64,
 }
 
-/// Minimum speed on two cores, in turns per second.
+/// Required speed on two cores, in turns per second.
 const MIN_TURNS_PER_SECOND: f64 = 500_000.0;
-/// Copies of the archive in the measured file.
+/// Number of copies of the generated games in the measured file.
 const COPIES: usize = 20;
-/// Number of turns of an indexed game.
+/// Number of turns in an indexed game.
 const TURNS_PER_GAME: usize = 60;
-/// Turns before the position to look up: many games reach the first, hardly two the second.
+/// Numbers of turns after which a position is looked up. Many games share the position after the
+/// first, but hardly two games the second.
 const LOOKUP_TURNS: [usize; 2] = [1, 30];
-/// Number of lookups of a position. The median counts.
+/// Number of lookups for each position. The median counts.
 const LOOKUPS: usize = 9;
-/// Maximum time of a lookup in milliseconds, from program start to exit.
+/// Maximum time for a lookup in milliseconds, from program start to exit.
 const MAX_LOOKUP_MS: f64 = 50.0;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the release program and returns its path.
+/// Builds the `polychess` binary in release mode and returns its path.
 fn build() -> anyhow::Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["build", "--locked", "--release", "--package", "polychess-cli"];
@@ -65,12 +66,11 @@ struct Measure<'a> {
     program: &'a Path,
     folder: &'a Path,
     jobs: &'a str,
-    /// Names of the missed goals.
     missed: Vec<String>,
 }
 
 impl Measure<'_> {
-    /// Returns the verdict as a word, and records a missed goal.
+    /// Returns "reached" or "missed", and records a missed goal.
     fn verdict(&mut self, what: &str, is_reached: bool) -> &'static str {
         if is_reached {
             return "reached";
@@ -85,7 +85,7 @@ impl Measure<'_> {
         command
     }
 
-    /// Runs the program. Returns its output and its running time.
+    /// Runs the program. Returns its output and running time.
     fn run(&self, arguments: &[&str]) -> anyhow::Result<(Output, Duration)> {
         let begun = Instant::now();
         let output = self.command(arguments).output().context("the program runs")?;

@@ -1,4 +1,4 @@
-//! `cargo lab search`: nodes of any player's search on fixed positions.
+//! `cargo lab search`: counts the nodes of a player's searches on fixed positions.
 
 use crate::algorithms::LabPlayer;
 use anyhow::{Context as _, ensure};
@@ -11,7 +11,7 @@ use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// Size of each search's table in bytes, as in `polychess bench search`.
+/// Size of each search's transposition table in bytes, as in `polychess bench search`.
 const TABLE_BYTES: usize = 4 << 20;
 
 #[derive(Args)]
@@ -40,12 +40,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The totals of one game.
 #[derive(Default)]
 struct Searched {
     positions: usize,
     nodes: u64,
-    /// Covers the nodes of each position.
+    /// Checksum over the number of nodes in each position.
     checksum: u64,
 }
 

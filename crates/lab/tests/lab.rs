@@ -1,4 +1,4 @@
-//! The command line of `lab`.
+//! Tests of the `lab` command line.
 
 use std::process::Command;
 

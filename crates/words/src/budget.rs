@@ -1,33 +1,34 @@
-//! The number of findings that each file may have: a ratchet in `words.toml`.
+//! The budget: the number of findings that each file may have, stored in `words.toml`.
 
 use crate::checker::Figures;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The largest number of passives per 1,000 words of a page.
+/// Maximum number of passives per 1,000 words on a page.
 const PASSIVES: f64 = 15.0;
-/// The least number of "you" per 1,000 words of a page.
+/// Minimum number of "you" per 1,000 words on a page.
 const YOU: f64 = 3.0;
 
-/// Files that do not meet the style guide yet. All other files must meet it.
+/// Exceptions for files that do not follow the style guide yet. A file without an entry must follow
+/// it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
-    /// Findings by file.
+    /// Maximum number of findings for each listed file.
     #[serde(default)]
     pub findings: BTreeMap<String, usize>,
-    /// Figures by page, where they miss the goals for passives and for "you".
+    /// Limits for pages that miss the goals for passives or for "you".
     #[serde(default)]
     pub pages: BTreeMap<String, Page>,
 }
 
-/// Figures of a page per 1,000 words.
+/// Limits for a page, per 1,000 words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
-    /// The largest number of passives.
+    /// Maximum number of passives.
     pub passives: f64,
-    /// The least number of "you".
+    /// Minimum number of "you".
     pub you: f64,
 }
 
@@ -40,14 +41,14 @@ impl Default for Page {
 /// A file that exceeds its budget.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Excess {
-    /// The file.
+    /// Path of the file, relative to the root of the repository.
     pub path: String,
-    /// The figure and its limit.
+    /// The figure and the limit that it exceeds.
     pub reason: String,
 }
 
 impl Budget {
-    /// Returns the excess of a file, if it has one.
+    /// Returns why the file exceeds its budget, or `None` if it does not.
     pub fn excess(&self, path: &str, figures: &Figures) -> Option<Excess> {
         let allowed = self.findings.get(path).copied().unwrap_or(0);
         let page = self.pages.get(path).copied().unwrap_or_default();
@@ -66,7 +67,7 @@ impl Budget {
         Some(Excess { path: path.to_owned(), reason })
     }
 
-    /// Returns the budget for these figures. It allows a file at most what this budget allows.
+    /// Returns the smallest budget that these files need, but never more than this budget allows.
     #[must_use]
     pub fn lowered(&self, files: &BTreeMap<String, Figures>) -> Self {
         let allowed =
@@ -98,7 +99,8 @@ impl Page {
     }
 }
 
-/// True if the budgets for passives and for "you" apply: pages in English, except the rulebooks and the changelog.
+/// Returns whether the budgets for passives and for "you" apply: to Markdown pages except the
+/// rulebooks and the changelog.
 fn is_page(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     path.ends_with(".md") && !["RULES.md", "CHANGELOG.md"].contains(&name)

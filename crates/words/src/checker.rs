@@ -1,18 +1,18 @@
-//! Counts findings, passives, addresses of the reader and long sentences.
+//! Checks prose: finds banned patterns and long sentences, and counts passives and uses of "you".
 
 use crate::passages::Passage;
 use crate::rules::{Rule, rules};
 use fancy_regex::Regex;
 use std::ops::AddAssign;
 
-/// The largest number of words in a sentence.
+/// Maximum number of words in a sentence.
 const LONGEST: usize = 32;
 
-/// Irregular participles that show a passive after a form of "be".
+/// Irregular participles that form a passive after a form of "be".
 const PARTICIPLES: &str = "made|given|taken|shown|known|written|read|sent|kept|found|held|built|done|seen|played|chosen|drawn|set|put|\
                            lost|won|said|told|left|run";
 
-/// The compiled rules.
+/// The rules of the style guide as compiled patterns.
 #[derive(Debug)]
 pub struct Checker {
     rules: Vec<(&'static str, Regex, &'static str)>,
@@ -20,34 +20,34 @@ pub struct Checker {
     you: Regex,
 }
 
-/// A banned pattern in a passage.
+/// A banned pattern or a long sentence in a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The line number in the file, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
-    /// The name of the rule.
+    /// Name of the violated rule.
     pub rule: &'static str,
-    /// The words around the pattern.
+    /// The pattern with the text around it.
     pub excerpt: String,
-    /// The remedy.
+    /// How to correct the sentence.
     pub advice: &'static str,
 }
 
-/// Numbers of a text.
+/// Counts for a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Words, without code.
+    /// Number of words, where code counts as one word.
     pub words: usize,
-    /// Findings of all rules, long sentences included.
+    /// Number of findings, including long sentences.
     pub findings: usize,
-    /// Passives.
+    /// Number of passives.
     pub passives: usize,
-    /// Uses of "you" and "your".
+    /// Number of uses of "you" and "your".
     pub you: usize,
 }
 
 impl Figures {
-    /// Returns a count per 1,000 words.
+    /// Returns `count` per 1,000 words.
     pub fn per_thousand(&self, count: usize) -> f64 {
         1000.0 * count as f64 / self.words.max(1) as f64
     }
@@ -66,7 +66,7 @@ impl Checker {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// A pattern is not a regular expression.
+    /// If a pattern is not a valid regular expression.
     pub fn new() -> Result<Self, Box<fancy_regex::Error>> {
         let compile =
             |Rule { name, pattern, advice }| Ok::<_, fancy_regex::Error>((name, Regex::new(&pattern)?, advice));
@@ -79,7 +79,7 @@ impl Checker {
         })
     }
 
-    /// Returns the figures of the passages of a file and its findings in order.
+    /// Returns the counts and findings of a file's passages.
     pub fn check(&self, passages: &[Passage]) -> (Figures, Vec<Finding>) {
         let (mut figures, mut findings) = (Figures::default(), Vec::new());
         for Passage { line, text, whole } in passages {
@@ -115,7 +115,8 @@ fn count(pattern: &Regex, text: &str) -> usize {
     pattern.find_iter(text).flatten().count()
 }
 
-/// Splits after a full stop, an exclamation mark or a question mark before a capital.
+/// Splits a text after each full stop, exclamation mark or question mark that precedes a capital
+/// letter.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let ends = text.char_indices().filter(|&(at, c)| {
         let mut rest = text[at + c.len_utf8()..].chars();
@@ -126,7 +127,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     cuts.into_iter().map(move |to| text[std::mem::replace(&mut from, to)..to].trim())
 }
 
-/// Returns a match with up to 35 characters on both sides.
+/// Returns the text from `start` to `end`, with up to 35 more bytes on both sides.
 fn around(text: &str, start: usize, end: usize) -> String {
     let from = text.floor_char_boundary(start.saturating_sub(35));
     let to = text.ceil_char_boundary((end + 35).min(text.len()));

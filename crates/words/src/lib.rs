@@ -1,8 +1,8 @@
-//! The check of the style guide: finds patterns that read like a translation.
+//! The style check: finds phrases that read like a translation.
 //!
-//! [`passages`] extracts prose from a file, [`Checker`] finds the patterns of the style guide in it,
-//! and [`Budget`] stores how many findings a file may have. A budget only falls. [`Spelling`] checks
-//! German texts.
+//! [`passages`] extracts prose from a file, [`Checker`] finds the banned patterns of the style
+//! guide in it, and [`Budget`] limits the number of findings. Budgets only fall. [`Spelling`]
+//! checks German texts.
 
 mod budget;
 mod checker;

@@ -27,15 +27,15 @@ struct Words {
     json: bool,
 }
 
-/// The budgets, at the root of the repository.
+/// The file with the budgets, at the root of the repository.
 const BUDGET: &str = "words.toml";
-/// Generated files and data.
+/// Start of the paths of generated files and data.
 const SKIPPED: &[&str] = &["web/src/gen/", "web/package", "web/tsconfig", "NOTICE"];
-/// The German dictionary, a package that only this check uses.
+/// The German dictionary, an npm package that only this check uses.
 const DICTIONARY: &str = "web/node_modules/dictionary-de";
-/// German words that are missing in the dictionary.
+/// The list of German words that the dictionary lacks.
 const ACCEPTED: &str = "crates/words/german-words.txt";
-/// The first line of the budgets.
+/// The first line of the file with the budgets.
 const HEAD: &str =
     "# Findings of the style check by file. Lower them with `cargo xtask words --update`; never raise them.\n\n";
 
@@ -92,7 +92,7 @@ fn root() -> anyhow::Result<PathBuf> {
     here.ancestors().nth(2).map(Path::to_owned).context("the crate is two folders below the root")
 }
 
-/// Returns the files that git tracks, or those among them that are or are below `paths`.
+/// Returns the files that git tracks, or those in `paths` if it is not empty.
 fn tracked(root: &Path, paths: &[String]) -> anyhow::Result<Vec<String>> {
     let listed = Command::new("git").arg("ls-files").arg("--").args(paths).current_dir(root).output();
     let listed = listed.context("the check lists the files with git; install git")?;
@@ -106,7 +106,8 @@ fn tracked(root: &Path, paths: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(files)
 }
 
-/// Returns the kind of a file that the check reads: pages, code and English messages.
+/// Returns the kind of a file to check, or `None`. Of TOML and JSON files, only English messages
+/// are checked.
 fn kind(path: &str) -> Option<Kind> {
     if SKIPPED.iter().any(|skipped| path.starts_with(skipped)) || path.contains(".de.") {
         return None;
@@ -116,7 +117,7 @@ fn kind(path: &str) -> Option<Kind> {
     (is_english || !matches!(kind, Kind::Toml | Kind::Json)).then_some(kind)
 }
 
-/// Checks the spelling of German files.
+/// Checks the spelling in German files.
 ///
 /// # Errors
 /// If a word is neither in the dictionary nor in the list of accepted words.
@@ -147,7 +148,7 @@ fn show(path: &str, findings: &[Finding]) {
     }
 }
 
-/// Prints a row per part of the repository.
+/// Prints a row of counts for each crate and folder.
 fn summarize(files: &BTreeMap<String, (Figures, Vec<Finding>)>) {
     let mut parts: BTreeMap<&str, Figures> = BTreeMap::new();
     for (path, (figures, _)) in files {
@@ -166,7 +167,7 @@ fn summarize(files: &BTreeMap<String, (Figures, Vec<Finding>)>) {
     }
 }
 
-/// Returns the crate or the folder of a file.
+/// Returns the path of the crate or top-level folder that contains a file.
 fn part(path: &str) -> &str {
     let depth = if path.starts_with("crates/") || path.starts_with("examples/") { 2 } else { 1 };
     match path.match_indices('/').nth(depth - 1) {

@@ -1,33 +1,34 @@
-//! Prose in files: paragraphs of Markdown, comments of code, and messages in TOML and JSON.
+//! Extracts prose from files: paragraphs in Markdown, comments in code, and messages in TOML and
+//! JSON.
 
-/// The kind of a file, which decides where its prose is.
+/// The kind of a file, which determines where to find its prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A page of the documentation.
     Markdown,
-    /// Comments of Rust, TypeScript and JavaScript.
+    /// Code in Rust, TypeScript or JavaScript, with prose in comments.
     Code,
-    /// Comments of a Svelte component, in HTML or in its script.
+    /// A Svelte component, with prose in comments of its script and its markup.
     Svelte,
-    /// Values of a TOML file.
+    /// A TOML file, with prose in string values.
     Toml,
-    /// Values of a JSON file.
+    /// A JSON file, with prose in string values.
     Json,
 }
 
-/// A paragraph, a comment line, a table cell or a message.
+/// A piece of prose: a paragraph, a comment line, a table cell or a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// The line number in the file, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
     /// The text without its markup.
     pub text: String,
-    /// True if the passage consists of whole sentences.
+    /// Whether the passage consists of whole sentences.
     pub whole: bool,
 }
 
 impl Kind {
-    /// Returns the kind of a file by its name, or `None` if the check does not read such files.
+    /// Determines the kind from the file name. Returns `None` if the check ignores such files.
     pub fn of(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1 {
             "md" => Some(Self::Markdown),
@@ -40,7 +41,7 @@ impl Kind {
     }
 }
 
-/// Returns the prose of a file in order.
+/// Returns the prose of a file, in order.
 pub fn passages(kind: Kind, text: &str) -> Vec<Passage> {
     let mut found = match kind {
         Kind::Markdown => markdown(text),
@@ -92,12 +93,12 @@ fn unquoted(value: &str) -> Option<&str> {
     value.strip_prefix(quote)?.strip_suffix(quote)
 }
 
-/// Starts a part of a page that the check skips, because it quotes banned patterns.
+/// Marks the start of a section that the check skips, because it quotes banned patterns.
 const OFF: &str = "<!-- words: off -->";
-/// Ends such a part.
+/// Marks the end of such a section.
 const ON: &str = "<!-- words: on -->";
 
-/// Paragraphs, headings, list items and long table cells; no code.
+/// Returns paragraphs, headings, list items and long table cells, but no code.
 fn markdown(text: &str) -> Vec<Passage> {
     let (mut found, mut in_code, mut is_off) = (Vec::new(), false, false);
     let mut paragraph: Option<Passage> = None;
@@ -137,7 +138,7 @@ fn starts_item(line: &str) -> bool {
     line.starts_with("- ") || line.starts_with("* ") || number.len() < line.len() && number.starts_with(". ")
 }
 
-/// Returns the text without code, link targets and emphasis.
+/// Removes link targets and emphasis, and replaces code with "X".
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for (at, part) in text.split('`').enumerate() {

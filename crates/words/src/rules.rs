@@ -1,17 +1,17 @@
 //! The patterns that the style guide bans, each with advice.
 
-/// A pattern and its remedy.
+/// A banned pattern.
 pub(crate) struct Rule {
     pub(crate) name: &'static str,
     pub(crate) pattern: String,
     pub(crate) advice: &'static str,
 }
 
-/// Verbs after "who" that show a clause used as a noun.
+/// Verbs after "who" that show a clause in the place of a noun.
 const WHO_VERBS: &str = "is|are|was|has|have|had|does|did|can|cannot|could|may|must|asks?|goes|go|wants?|waits?|plays?|looks?|gives?|sits?|\
                          left|took|takes?|made|makes?|knows?|passes|acts|falls|moves|leaves|stands?|comes|reads?|owns?|holds?|\
                          begins?|gets?|loses?|needs?|opens?|sees?|says?|watch(?:es)?";
-/// Words after "what" that show a clause used as a noun.
+/// Words after "what" that show a clause in the place of a noun.
 const AFTER_WHAT: &str = "is|are|has|it|they|a|an|the|any|no|some|other|others|clients|players|people|this|that|there|one|may|can|each|\
                           must|follows|waits|changes|bears|stands|answers|moves|was|were|acts|turns|comes|came";
 /// Things that cannot speak.

@@ -1,11 +1,11 @@
-//! German spelling, checked with a Hunspell dictionary.
+//! Checks German spelling with a Hunspell dictionary.
 
 use crate::passages::{Kind, Passage, passages};
 use fancy_regex::Regex;
 use spellbook::Dictionary;
 use std::collections::HashSet;
 
-/// A dictionary with the words that Polychess adds to it.
+/// A dictionary with additional accepted words.
 pub struct Spelling {
     dictionary: Dictionary,
     accepted: HashSet<String>,
@@ -13,25 +13,24 @@ pub struct Spelling {
     word: Regex,
 }
 
-/// Tags, and line breaks in messages.
+/// HTML tags and escaped line breaks.
 const MARKUP: &str = r"\\n|<[^>]*>";
-/// A word, with hyphens inside. Words with digits are names of cells or moves.
+/// A word, perhaps with hyphens. Words with digits are names of cells or moves and do not match.
 const WORD: &str = r"(?<![\w-])\p{L}[\p{L}]*(?:[-’]\p{L}+)*(?![\w])";
 
 impl Spelling {
-    /// Creates a check from the two files of a Hunspell dictionary and a list of further words, one
-    /// per line.
+    /// Creates a check from a Hunspell dictionary, whose files are `affixes` and `words`, and a
+    /// list of accepted words, one per line.
     ///
     /// # Errors
-    /// If the dictionary cannot be read.
+    /// If the dictionary is invalid.
     pub fn new(affixes: &str, words: &str, accepted: &str) -> anyhow::Result<Self> {
         let dictionary = Dictionary::new(affixes, words).map_err(|error| anyhow::anyhow!("the dictionary: {error}"))?;
         let accepted = accepted.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
         Ok(Self { dictionary, accepted, markup: Regex::new(MARKUP)?, word: Regex::new(WORD)? })
     }
 
-    /// Returns the words of a German file that are not in the dictionary, each with its line
-    /// number.
+    /// Returns the unknown words in a German file, each with its line number.
     pub fn unknown(&self, path: &str, text: &str) -> Vec<(usize, String)> {
         let mut found = Vec::new();
         for passage in german(path, text) {
@@ -43,7 +42,7 @@ impl Spelling {
         found
     }
 
-    /// True if the word, or each of the parts that hyphens join, is known.
+    /// Returns whether the word is known, or all its parts between hyphens.
     fn knows(&self, word: &str) -> bool {
         let knows =
             |word: &str| word.chars().count() < 2 || self.accepted.contains(word) || self.dictionary.check(word);
@@ -51,12 +50,12 @@ impl Spelling {
     }
 }
 
-/// Returns a message without its placeholders: `{name}`, and all but the texts of a choice such as
-/// `{n, plural, one {…} other {…}}`.
+/// Removes the placeholders from a message, such as `{name}`. Of a choice such as `{n, plural, one
+/// {…} other {…}}`, only the texts remain.
 fn without_placeholders(message: &str) -> String {
     let mut plain = String::with_capacity(message.len());
     let mut rest = message;
-    // For each open brace, true if it is a choice and false if it is a text of a choice.
+    // For each open brace: `true` for a choice, `false` for a text in a choice.
     let mut open: Vec<bool> = Vec::new();
     while let Some(at) = rest.find(['{', '}']) {
         let (before, after) = (&rest[..at], &rest[at + 1..]);
@@ -72,7 +71,7 @@ fn without_placeholders(message: &str) -> String {
         } else if in_choice {
             open.push(false);
         } else {
-            // The name of the placeholder, and the kind of a choice.
+            // Skip the placeholder's name and the type of the choice.
             let end = rest.find(['{', '}']).unwrap_or(rest.len());
             if rest[..end].contains(',') {
                 open.push(true);
@@ -85,7 +84,7 @@ fn without_placeholders(message: &str) -> String {
     plain
 }
 
-/// True if a file has German texts that the check reads.
+/// Returns whether the check reads German texts in this file.
 pub fn is_german(path: &str) -> bool {
     path.ends_with(".de.md")
         || path.ends_with("german.toml")
@@ -93,7 +92,7 @@ pub fn is_german(path: &str) -> bool {
         || path.starts_with("docs/rules/first/") && path.ends_with(".toml")
 }
 
-/// Returns the German passages of a file. Lessons have both languages in sections.
+/// Returns the German passages of a file. Tutorials contain both languages, in separate sections.
 fn german(path: &str, text: &str) -> Vec<Passage> {
     let Some(kind) = Kind::of(path) else { return Vec::new() };
     if !path.starts_with("docs/rules/first/") {

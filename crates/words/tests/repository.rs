@@ -1,4 +1,4 @@
-//! The repository follows its style guide.
+//! Tests that all files of the repository meet their budgets.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Counts move sequences from six well-known positions to their published depths:
+//! Counts move sequences from six well-known positions up to the published depths:
 //! `cargo run -p polychess-orthodox --release --example perft`.
 
 #[path = "../tests/orthodox/published.rs"]

@@ -8,47 +8,47 @@ use std::sync::LazyLock;
 pub(crate) const SEATS: usize = 2;
 pub(crate) const WHITE: Seat = Seat::FIRST;
 
-/// A bitboard: 64 cells fit in one word.
+/// A set of cells: 64 bits in one word.
 pub(crate) type Set = CellSet<1>;
 pub(crate) type Pieces = Board<1, SEATS, 6>;
 
 const KNIGHT_LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The board and everything that depends on cells alone.
+/// The board, and tables that depend only on its cells.
 #[derive(Debug)]
 pub(crate) struct Geometry {
-    /// OC-B1: cells, names and lines.
+    /// OC-B1: the cells with their names and lines.
     pub(crate) cross: Cross,
-    /// OC-B2
+    /// OC-B2: the dark cells.
     pub(crate) dark: Set,
-    /// OC-M3
+    /// OC-M3: the lines of rooks.
     pub(crate) rook: Rays<1, 2, 2, 0>,
-    /// OC-M4
+    /// OC-M4: the lines of bishops.
     pub(crate) bishop: Rays<1, 2, 2, 0>,
-    /// OC-M5
+    /// OC-M5: the cells that a knight reaches.
     pub(crate) knight: ByCell<Set>,
-    /// OC-M6
+    /// OC-M6: the cells that a king reaches.
     pub(crate) king: ByCell<Set>,
     pawns: [PawnTables; SEATS],
-    /// The cells between two cells of a line.
+    /// The cells between any two cells on the same line.
     pub(crate) between: BetweenTable<1>,
     castlings: [[Castling<1>; 2]; SEATS],
-    /// OC-C1: the castling rights lost when a piece leaves a cell or arrives on it.
+    /// OC-C1: the castling rights that a move from or to this cell ends.
     pub(crate) rights: ByCell<u8>,
 }
 
-/// The moves of the pawns of a seat.
+/// Tables for the pawns of one seat.
 #[derive(Debug)]
 pub(crate) struct PawnTables {
-    /// OC-P1
+    /// OC-P1: one step forward.
     pub(crate) step: Shift<1>,
-    /// OC-P3: captures to the west and to the east.
+    /// OC-P3: captures towards file a and towards file h.
     pub(crate) captures: [Shift<1>; 2],
     /// OC-P3: the cells that a pawn attacks.
     pub(crate) attacks: ByCell<Set>,
-    /// OC-P2: where a first step leads from the initial rank.
+    /// OC-P2: the rank behind a pawn after its double step.
     pub(crate) third_rank: Set,
-    /// OC-P5
+    /// OC-P5: the rank where pawns promote.
     pub(crate) last_rank: Set,
 }
 
@@ -74,19 +74,18 @@ impl Geometry {
         }
     }
 
-    /// Returns the pawn tables of a seat.
     #[inline]
     pub(crate) fn pawns(&self, seat: Seat) -> &PawnTables {
         &self.pawns[seat.index() % SEATS]
     }
 
-    /// OC-C1: returns kingside and queenside castling of a seat.
+    /// OC-C1: returns the seat's kingside and queenside castling, in this order.
     #[inline]
     pub(crate) fn castlings(&self, seat: Seat) -> &[Castling<1>; 2] {
         &self.castlings[seat.index() % SEATS]
     }
 
-    /// Returns the rank of a cell as `seat` counts, 1 to 8.
+    /// Returns the rank of a cell as `seat` counts it, from 1 to 8.
     pub(crate) fn rank(&self, seat: Seat, cell: Cell) -> i8 {
         let (_, y) = self.cross.coordinates(cell);
         if seat == WHITE { y } else { 9 - y }
@@ -94,7 +93,7 @@ impl Geometry {
 }
 
 impl PawnTables {
-    /// Returns the tables of pawns that move north (1) or south (-1).
+    /// Creates the tables for pawns that move north (`up` is 1) or south (-1).
     fn new(cross: &Cross, up: i8) -> Self {
         let cells = || cross.topology.cells();
         let shift = |dx: i8| Shift::new(cells().filter_map(|from| Some((from, cross.offset(from, (dx, up))?))));
@@ -110,7 +109,7 @@ impl PawnTables {
     }
 }
 
-/// OC-C1
+/// OC-C1: returns the kingside and queenside castling of each seat.
 fn castlings(cross: &Cross) -> [[Castling<1>; 2]; SEATS] {
     [1, 8].map(|y| {
         let at = |x: u8| cross.at(x as i8, y).unwrap_or(Cell::FIRST);

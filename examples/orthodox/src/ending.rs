@@ -1,4 +1,4 @@
-//! Endings and results (rulebook: End).
+//! Endings and their results (rulebook: End).
 
 use crate::attack::in_check;
 use crate::board::{BOARD, Pieces, SEATS};
@@ -16,18 +16,19 @@ pub(crate) static SEVENTY_FIVE: Ending = Ending::new("75-moves", "OC-E5", "75 mo
 pub(crate) static AGREEMENT: Ending = Ending::new("agreement", "OC-E6", "draw by agreement");
 pub(crate) static RESIGNATION: Ending = Ending::new("resignation", "OC-E7", "resignation");
 
-/// Returns half a point for each player.
+/// Returns an outcome with half a point for each player.
 pub(crate) fn draw(ending: &'static Ending) -> Outcome {
     Outcome::shared(Seat::all(SEATS), ending)
 }
 
-/// Returns one point for the opponent of `loser`.
+/// Returns an outcome with one point for the opponent of `loser`.
 pub(crate) fn loss(loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome::shared(std::iter::once(loser.after(1, SEATS)), ending)
 }
 
-/// OC-E1 to OC-E3: returns the ending of a position, if any. `can_move` returns whether there is a
-/// legal move.
+/// OC-E1 to OC-E3: returns the outcome if the position ends the game.
+///
+/// `can_move` returns whether the player to move has a legal move. It is called only if necessary.
 pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if is_insufficient(&state.pieces) {
         return Some(draw(&MATERIAL));
@@ -39,7 +40,7 @@ pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<
     Some(if in_check(&state.pieces, turn) { loss(turn, &CHECKMATE) } else { draw(&STALEMATE) })
 }
 
-/// OC-E3, OC-R1: returns whether there are too few pieces for a checkmate.
+/// OC-E3, OC-R1: returns whether the pieces are too few for any checkmate.
 #[inline]
 pub(crate) fn is_insufficient(pieces: &Pieces) -> bool {
     let strong = pieces.role(Role::PAWN) | pieces.role(Role::ROOK) | pieces.role(Role::QUEEN);

@@ -1,4 +1,4 @@
-//! The facts that lists of games show.
+//! The description of the game that lists of games show.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 

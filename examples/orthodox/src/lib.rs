@@ -5,8 +5,8 @@
 //! - `attack`, `movement` and `make_move`,
 //! - `ending`, `acts` and `negotiation`.
 //!
-//! `position` joins them to the kernel. `show` writes and reads texts, and `slow` is a second,
-//! simple generator.
+//! `position` implements the traits of `polychess_rules`. `show` writes and parses texts. `slow` is
+//! a second, simple move generator for tests.
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};

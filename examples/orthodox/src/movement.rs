@@ -8,14 +8,14 @@ use crate::position::State;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// Sends the legal moves of a position to a sink.
+/// Sends all legal moves to `sink`. A finished game has none.
 #[inline]
 pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
     let Some(king) = pieces.king(us).filter(|_| !is_insufficient(pieces)) else { return };
     let board = &*BOARD;
     let checks = find_checks(board, pieces, us, king);
-    // OC-M1, OC-K2
+    // OC-M1, OC-K2: own pieces and the opponent's king cannot be captured.
     let targets = !(pieces.seat(us) | pieces.role(Role::KING));
     king_moves(board, state, king, targets, sink);
     if checks.evasions.is_empty() || sink.is_full() {
@@ -35,7 +35,8 @@ pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     }
 }
 
-/// OC-M6, OC-K2: steps to cells that are not attacked once the king has left its cell.
+/// OC-M6, OC-K2: adds the king's steps to cells that no opponent attacks once the king has left its
+/// cell.
 #[inline]
 fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -51,8 +52,8 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     sink.add_moves(king, safe, MoveKind::Plain);
 }
 
-/// OC-M2 to OC-M5: adds the moves of `movers` other than king and pawns. A queen moves like a rook
-/// and like a bishop.
+/// OC-M2 to OC-M5: adds the moves of the queens, rooks, bishops and knights in `movers`. A queen
+/// moves like a rook and like a bishop.
 #[inline]
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
@@ -68,7 +69,7 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
     });
 }
 
-/// OC-P1 to OC-P3, OC-P5: adds the moves of the pawns among `movers`, all at once.
+/// OC-P1 to OC-P3, OC-P5: adds the moves of all pawns in `movers` at once, by shifts of sets.
 #[inline]
 fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let tables = board.pawns(state.turn);
@@ -85,7 +86,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     }
 }
 
-/// OC-P5: sends moves of pawns to the sink, as promotions on the last rank.
+/// OC-P5: adds pawn moves to the cells `to`, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
@@ -94,8 +95,9 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
     }
 }
 
-/// OC-K2: adds the moves of pinned pieces along their lines. There are at most eight pins, so
-/// `has_too_many_pins` is never set.
+/// OC-K2: adds the moves of pinned pieces along their pin lines.
+///
+/// At most eight pieces can be pinned, so `has_too_many_pins` is never set.
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.for_each(|from| {
@@ -105,8 +107,7 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
     });
 }
 
-/// OC-P4: adds en passant captures. Two pieces leave their cells, so each capture needs a check of
-/// the king's safety.
+/// OC-P4: adds en passant captures.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).for_each(|from| {
@@ -117,6 +118,8 @@ fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink)
 }
 
 /// OC-P4: returns the cells of pawns that may capture en passant.
+///
+/// The capture removes two pieces from their lines, so each one needs a test of the king's safety.
 pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) -> Set {
     let Some(right) = state.en_passant else { return Set::EMPTY };
     let (pieces, us) = (&state.pieces, state.turn);
@@ -130,7 +133,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
     near.iter().filter(keeps_king_safe).collect()
 }
 
-/// OC-C1, OC-C2: adds the castling moves of a king that is not in check.
+/// OC-C1, OC-C2: adds castling moves. The king must not be in check.
 #[inline(never)]
 fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -146,7 +149,7 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     }
 }
 
-/// Returns whether a move leaves the mover's king safe, by making it.
+/// Returns whether the mover's king is safe after the move. Makes the move on a copy.
 pub(crate) fn keeps_king_safe(state: &State, m: Move) -> bool {
     let mut after = *state;
     make_move(&mut after, m);

@@ -5,19 +5,18 @@ use crate::setup::Orthodox;
 use polychess_game::{Draws, GameState};
 use polychess_rules::{Move, MoveKind, Role};
 
-/// The part of a game state that is not the position.
+/// Counters and draw offers, which belong to a game but not to its position.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Negotiation {
-    /// OC-E4, OC-A1: the halfmove clock and the open offer.
+    /// OC-E4, OC-A1: the halfmove clock and the pending offer.
     pub draws: Draws,
-    /// OC-N1: moves completed by both players. The FEN writes one more.
+    /// OC-N1: number of moves that both players have completed. The FEN contains one more.
     pub full_moves: u32,
 }
 
-/// Updates counters and offers after a turn.
 pub(crate) fn after_turn(before: &GameState<Orthodox>, turn: &[Move], state: &mut GameState<Orthodox>) {
     let (pieces, mover) = (&before.position.state.pieces, before.position.state.turn);
-    // OC-E4
+    // OC-E4: a capture or a pawn move restarts the clock.
     let is_progress = turn.iter().any(|m| {
         pieces.role_on(m.from) == Some(Role::PAWN) || pieces.is_occupied(m.to) || m.kind == MoveKind::EnPassant
     });

@@ -4,17 +4,17 @@ use crate::board::{BOARD, Pieces, SEATS, WHITE};
 use crate::position::State;
 use polychess_rules::{Piece, Role, Seat};
 
-/// Orthodox chess.
+/// The game of orthodox chess.
 #[derive(Debug)]
 pub struct Orthodox;
 
-/// OC-S1: the pieces from file a to file h.
+/// OC-S1: the pieces on a player's first rank, from file a to file h.
 const BACK_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::QUEEN, Role::KING, Role::BISHOP, Role::KNIGHT, Role::ROOK];
 
 const ALL_RIGHTS: u8 = 0b1111;
 
-/// Returns the initial position (OC-S1, OC-S2).
+/// OC-S1, OC-S2: returns the initial position.
 pub(crate) fn initial_state() -> State {
     let mut pieces = Pieces::empty();
     for seat in Seat::all(SEATS) {

@@ -1,5 +1,5 @@
-//! The reasons why a move is not legal. `why/` has the rule of each case and a sentence in each
-//! language.
+//! The reasons why a move is not legal. The files in `why/` contain the rule of each reason and its
+//! sentence in each language.
 
 use crate::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -17,7 +17,7 @@ impl Objection for Why {
     }
 }
 
-/// The broken rule and its parameters. Cells and seats are given by name.
+/// The reason why a move is illegal, with the names of the cells and seats involved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the sentences say what each case means")]

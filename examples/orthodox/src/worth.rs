@@ -1,4 +1,4 @@
-//! The data of an evaluation: piece values and points.
+//! The game's data for the evaluation: piece values and points.
 
 use crate::board::BOARD;
 use crate::position::Position;
@@ -25,7 +25,7 @@ impl Value for Orthodox {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// OC-P1, OC-P5: returns one step for each rank.
+    /// OC-P1, OC-P5: returns the number of steps until a pawn promotes, or `None` for other pieces.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let left = 8 - BOARD.rank(piece.seat(), cell);
         (piece.role() == Role::PAWN).then_some(left.unsigned_abs().into())

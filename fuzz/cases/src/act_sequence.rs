@@ -1,13 +1,13 @@
-//! Plays matches line by line: the match stays valid after every request, and a rejected request
-//! changes nothing.
+//! Plays matches from lines of text. The match must stay valid after every request, and a rejected
+//! request must change nothing.
 //!
 //! The first line names a game with its options (`three-man`, `three-player
-//! automatic_draws=false`), the second a position text or `start`. Each further line is one
+//! automatic_draws=false`). The second line is a position string or `start`. Each further line is a
 //! request:
 //! - A number plays that legal turn.
 //! - `white 3` carries out that open act of White, with its fields filled in.
-//! - `white {"type":"resign"}` requests any act.
-//! - All other lines are read as turn texts.
+//! - `white {"type":"resign"}` requests this act, open or not.
+//! - Any other line is a move string.
 
 use crate::holds;
 use polychess_game::AnyMatch as _;
@@ -16,10 +16,10 @@ use polychess_rules::Seat;
 use polychess_variants::{Visitor, info, visit};
 use serde_json::{Map, Value as Json};
 
-/// The number of lines to play.
+/// Maximum number of requests.
 const LINES: usize = 80;
 
-/// Plays the bytes as lines.
+/// Plays a match from the lines in `data`.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -33,7 +33,7 @@ pub fn act_sequence(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(data);
     let id = text.split_whitespace().next().unwrap_or_default();
-    // An unknown name is rejected like any other bad input.
+    // Ignore inputs that name no game.
     if let Ok(info) = info(id) {
         visit(info.id, Play(&text)).expect("a listed game");
     }
@@ -63,7 +63,7 @@ fn play<V: Value>(text: &str) {
         }
         now.boards().iter().for_each(holds::game);
     }
-    // A replay of the log gives the same match.
+    // Repeating the accepted requests must lead to the same match.
     let mut again = start;
     for request in done {
         again.apply(&request).expect("what was done once can be done again");
@@ -81,7 +81,7 @@ fn same<V: Value>(a: &Match<V>, b: &Match<V>) -> bool {
         && pairs().all(|(a, b)| a.state() == b.state() && a.outcome() == b.outcome() && a.log().len() == b.log().len())
 }
 
-/// Returns the request of a line, and whether the game must accept it.
+/// Returns the request that a line describes, and whether the game must accept it.
 fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     let nth = |number: &str, of: usize| Some(number.parse::<usize>().ok()? % of.max(1));
     if line.parse::<usize>().is_ok() {
@@ -98,12 +98,12 @@ fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     }
     let forms = now.open_acts(seat);
     let (board, form) = forms.get(nth(rest, forms.len())?)?;
-    // Players choose points freely, so they may equal the present ones.
+    // A player may propose any points. The game rejects them if they equal the current ones.
     let must = form.fields.iter().all(|field| !matches!(field.kind, FieldKind::Points { .. }));
     Some((Request::Act { board: *board, seat, fields: filled(form, rest.len(), seat)? }, must))
 }
 
-/// Fills the fields of a form with allowed values, and optional fields in every other form.
+/// Fills the fields of a form with allowed values. An even `salt` omits optional fields.
 fn filled(form: &ActForm, salt: usize, seat: Seat) -> Option<Map<String, Json>> {
     let mut fields = Map::new();
     fields.insert("type".into(), form.kind.into());

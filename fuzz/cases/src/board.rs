@@ -1,17 +1,17 @@
-//! The hexagon for the kernel's targets: every diagonal step has a gate, which is shut while both
-//! its flanks are occupied.
+//! The hexagonal board for the targets `lines` and `checks`.
+//!
+//! Every diagonal step passes through a gate, which is shut while both its flanks are occupied.
 
 use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
 use std::sync::LazyLock;
 
-/// A set of cells of the board.
 pub(crate) type Set = CellSet<2>;
-/// Directions along edges, and across corners.
+/// Directions across edges, and across corners.
 pub(crate) const STRAIGHT: std::ops::Range<usize> = 0..6;
 pub(crate) const DIAGONAL: std::ops::Range<usize> = 6..12;
 
-/// The board and its lines.
+/// The board with its tables of lines.
 pub(crate) struct Gated {
     pub(crate) hex: Hex,
     pub(crate) straight: Rays<2, 3, 3, 0>,
@@ -33,7 +33,8 @@ pub(crate) static GATED: LazyLock<Gated> = LazyLock::new(|| {
 });
 
 impl Gated {
-    /// Returns the cells of a walk in a direction, up to the first piece or a shut gate.
+    /// Returns the cells that a slide in this direction reaches. It ends at the first piece, which
+    /// is included, or at a shut gate.
     pub(crate) fn walk(&self, from: Cell, direction: usize, occupied: Set) -> Vec<Cell> {
         let shut = |step: &Step| {
             let flanks = self.hex.flanks(step.border);

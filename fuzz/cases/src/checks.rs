@@ -1,12 +1,12 @@
-//! Compares checks and pins with the plain definition: whether the king is attacked after the move.
+//! Compares `Checks` with the definition of check: whether the king is attacked after the move.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_rules::Checks;
 use polychess_topology::Cell;
 
-/// Sets up a king, own pieces, and an opponent's rooks and bishops.
+/// Sets up a king, pieces of its own, and an opponent's rooks and bishops.
 ///
-/// The first byte places the king; of the others, two bits define each cell.
+/// The first byte is the king's cell. Two bits of the other bytes define the piece on each cell.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -42,7 +42,7 @@ pub fn checks(data: &[u8]) {
         "king {king:?}: {own:?} {rooks:?} {bishops:?}"
     );
     if checks.has_too_many_pins {
-        return; // A game then tries each move.
+        return; // In this case, games try every move.
     }
     for from in own.iter().filter(|&from| from != king) {
         let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };

@@ -1,5 +1,5 @@
-//! Tests that a game converted to any format and back stays the same. Every format is recognised,
-//! with any names of tags.
+//! Converts games to every format and back. The game must stay the same, each format must be
+//! recognised, and tags may have any name.
 
 use crate::pgn4::{broken, played};
 use polychess_cli::format_name;
@@ -9,10 +9,10 @@ use polychess_records::{
 };
 use std::io::Read as _;
 
-/// The number of games to convert.
+/// Maximum number of games.
 const GAMES: usize = 3;
 
-/// Names of tags that have a meaning in some format, but not in records.
+/// Names of tags that have a meaning in some format, but not in game files.
 const NAMES: [&str; 46] = [
     "BlueElo",
     "Blue",
@@ -62,7 +62,7 @@ const NAMES: [&str; 46] = [
     "YellowElo",
 ];
 
-/// Values that are typical of these tags, and other texts.
+/// Typical and unusual values for these tags.
 const VALUES: [&str; 23] = [
     "12",
     "FFA",
@@ -89,11 +89,10 @@ const VALUES: [&str; 23] = [
     "",
 ];
 
-/// Reads the bytes as games and converts each that has no error: unchanged, and with tags of other
-/// formats.
+/// Parses game files and converts each valid game, unchanged and with tags of other formats.
 ///
 /// # Panics
-/// If a game changes, or its format is not recognised.
+/// If a game changes, or if its format is not recognised.
 pub fn convert(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let broken = broken(&text);
@@ -104,7 +103,7 @@ pub fn convert(data: &[u8]) {
     }
 }
 
-/// Returns the game with all tags that it does not have, before or after its own.
+/// Adds tags that the game lacks, before or after its own.
 fn tagged(mut record: Record, salt: usize) -> Record {
     for (n, name) in NAMES.iter().enumerate().filter(|(n, _)| !(n + salt).is_multiple_of(3)) {
         if record.tag(name).is_none() {
@@ -119,7 +118,7 @@ fn tagged(mut record: Record, salt: usize) -> Record {
 fn there_and_back(record: &Record) {
     let text = record.to_text().expect("it was read");
     assert_eq!(format_name(text.as_bytes()), "record", "{text}");
-    // Byte order marks at the beginnings of joined files belong to no game.
+    // If files are joined, byte order marks may appear between games.
     let joined = Record::all(&format!("\u{feff}{text}\u{feff}{text}"));
     assert!(joined.len() == 2 && joined.iter().all(|again| again == record), "{text}");
     let line = json::write(record);
@@ -142,7 +141,7 @@ fn there_and_back(record: &Record) {
     }
 }
 
-/// Checks that a move list contains the main line and no tags.
+/// Checks that the move list of a game contains its main line.
 fn move_list(record: &Record) {
     let header = Header::playable(&record.tags).expect("it has no error");
     let list = moves::write(record, |_| Ok(TurnFormat::default())).expect("it has no error");
@@ -159,14 +158,15 @@ fn move_list(record: &Record) {
     assert_eq!(builder.now().position_text(), ended(record, &header), "{list}");
 }
 
-/// Returns the position at the end of the main line.
+/// Returns the position string at the end of the main line.
 fn ended(record: &Record, header: &Header) -> String {
     let mut now = header.start.boxed_clone();
     played(record).0.iter().for_each(|request| now.apply(request).expect("it has no error"));
     now.position_text()
 }
 
-/// Checks that tags stay the same. Tags that name the game and its end may be respelled or added.
+/// Checks that tags stay the same. Tags for the game, its options and its result may be added or
+/// spelled differently.
 fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     let headers = [record, again].map(|record| Header::playable(&record.tags).expect("it has no error"));
     let [choices, back] = [&headers[0], &headers[1]].map(|header| header.start.choices());
@@ -187,8 +187,9 @@ fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     }
 }
 
-/// Returns the comments. Lines for other programs become comments, and braces in them become
-/// brackets.
+/// Returns the comments.
+///
+/// PGN4 turns lines for other programs into comments, and braces in comments into brackets.
 fn comments(record: &Record) -> Vec<String> {
     let is_text = |item: &&Item<'_>| matches!(item.kind, ItemKind::Comment | ItemKind::Escape | ItemKind::Unknown);
     let words = |item: &Item<'_>| comment::words(&item.text).replace('}', ")").trim().to_owned();

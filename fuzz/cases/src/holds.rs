@@ -1,10 +1,10 @@
-//! Properties of every game at any time.
+//! Properties that every game has at any time.
 
 use polychess_game::{Game, Show, Status};
 use polychess_rules::Position;
 
-/// Checks that the hash equals a fresh one, that status, acts and scene can be made, and that an
-/// unfinished position survives writing and reading.
+/// Checks a game's hash, status, acts and scene. If the game is not over, its position string must
+/// also parse to the same state.
 pub(crate) fn game<V: Show>(game: &Game<V>) {
     let position = game.position();
     let text = V::position_text(game.state(), game.outcome().is_some());

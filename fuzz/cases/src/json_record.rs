@@ -1,8 +1,8 @@
-//! Records as JSON: any line is a game that is written unchanged, or is rejected with a place.
+//! Parses game files in JSON. Writing a game must not change it.
 
 use polychess_records::{Record, json};
 
-/// Reads each line of the bytes as a game.
+/// Parses each line as a game.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -13,7 +13,7 @@ pub fn json_record(data: &[u8]) {
             Ok(record) => {
                 let written = json::write(&record);
                 assert_eq!(json::read(&written).expect("written just now"), record, "{line}");
-                // If a record can be written as text, the text has the same content.
+                // If the game can also be written as text, the text must have the same content.
                 if let Ok(text) = record.to_text() {
                     assert_eq!(Record::all(&text), [record], "{line}");
                 }

@@ -1,7 +1,7 @@
-//! The fuzz targets as plain functions.
+//! The fuzz targets as plain functions. Each panics if a property does not hold.
 //!
-//! The fuzzer calls them, and so do the tests here, with the committed corpora (`fuzz/corpus`) and
-//! random changes of them. Each function panics if a property does not hold.
+//! Both the fuzzer and the tests of this crate call them. The tests use the committed corpora
+//! (`fuzz/corpus`) and random changes of their inputs.
 
 mod act_sequence;
 mod board;

@@ -1,4 +1,4 @@
-//! Compares the kernel's lines with a walk step by step, over any occupied cells.
+//! Compares the line tables of `rules` with a walk step by step, for any occupied cells.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_topology::{BetweenTable, Cell};
@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 static BETWEEN: LazyLock<BetweenTable<2>> = LazyLock::new(|| BetweenTable::new(&GATED.hex.topology, STRAIGHT));
 
-/// Checks all lines of one cell.
+/// Checks all lines from one cell.
 ///
-/// The first byte is the cell; each bit of the others defines whether a cell is occupied.
+/// The first byte is the cell. Each bit of the other bytes defines whether a cell is occupied.
 ///
 /// # Panics
 /// If a property does not hold.

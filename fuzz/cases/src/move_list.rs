@@ -1,15 +1,15 @@
-//! Move lists: turns in every notation of every game, and acts, line by line.
+//! Plays move lists: turns in every notation of every game, and acts, one per line.
 
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_records::moves::read_line;
 use polychess_variants::{INFOS, new_match};
 
-/// The number of lines to play.
+/// Maximum number of lines to play.
 const LINES: usize = 12;
 
-/// Plays the lines of the bytes.
+/// Plays the lines in `data`.
 ///
-/// The first line contains the index of a game in the list and of one of its notations: `3 1`.
+/// The first line contains the index of a game and the index of one of its notations: `3 1`.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -39,7 +39,7 @@ pub fn move_list(data: &[u8]) {
     }
 }
 
-/// Checks that a legal turn is read back from each notation.
+/// Checks that the game reads a legal turn back from each notation.
 fn look(now: &dyn AnyMatch, request: &Request) {
     let Request::Turn { board, text, .. } = request else { return };
     let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();

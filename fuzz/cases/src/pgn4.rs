@@ -1,19 +1,19 @@
-//! Games in PGN4: any text becomes records, line by line, and a written record is read back as the
-//! same game.
+//! Converts texts in PGN4 to game files, line by line. A game that is written and read back must
+//! stay the same.
 
 use polychess_game::Request;
 use polychess_pgn4::{Games, record_text, write};
 use polychess_records::{Count, Finding, Grade, Header, ItemKind, Reader, Record, check, requests};
 use std::io::Read as _;
 
-/// Reads the bytes as games in PGN4.
+/// Parses games in PGN4.
 ///
 /// # Panics
-/// If a line is added or lost, or writing changes a game.
+/// If the conversion adds or loses a line, or if writing changes a game.
 pub fn pgn4(data: &[u8]) {
     let mut records = String::new();
     Games::new(data).read_to_string(&mut records).expect("bytes can be read");
-    // A record with an error is not converted.
+    // Games with errors cannot be converted back.
     let broken = broken(&records);
     let sound = Record::all(&records).into_iter().zip(1..).filter(|(_, n)| !broken.contains(n));
     for (record, _) in sound {
@@ -30,7 +30,7 @@ pub fn pgn4(data: &[u8]) {
     }
 }
 
-/// Returns the numbers of the games with an error, counted from 1.
+/// Returns the numbers of the games with errors, from 1.
 pub(crate) fn broken(records: &str) -> Vec<u64> {
     let mut games = Vec::new();
     let mut tell = |finding: Finding| {
@@ -42,11 +42,11 @@ pub(crate) fn broken(records: &str) -> Vec<u64> {
     games
 }
 
-/// Returns the requests of the main line and the number of variations. Writing may change only
-/// spelling and signs.
+/// Returns the requests of the main line, and the number of variations. Writing a game may change
+/// only spelling and signs.
 ///
 /// # Panics
-/// If a written game cannot be played.
+/// If the game is not valid.
 pub(crate) fn played(record: &Record) -> (Vec<Request>, usize) {
     let header = Header::playable(&record.tags).expect("a game that was written");
     let (mut now, mut count) = (header.start, Count::default());

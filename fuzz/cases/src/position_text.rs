@@ -1,13 +1,14 @@
-//! Position texts: any text is rejected with a place, or is read as a playable position.
+//! Parses position strings. The parser must reject a text with a place, or return a playable
+//! position.
 
 use crate::holds;
 use polychess_game::{Choices, Game, Value};
 use polychess_variants::{INFOS, Visitor, visit};
 
-/// The number of turns to try from a position.
+/// Maximum number of turns to try from a position.
 const TRIED: usize = 24;
 
-/// Reads the bytes as a position text of every game with every option.
+/// Parses the bytes as a position string of every game with every option.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -36,8 +37,8 @@ fn read<V: Value>(text: &str) {
                 continue;
             }
         };
-        // A mate ends the game, which its text does not show. The text is therefore written from
-        // the state and read again.
+        // A mate ends the game, but the position string does not show that. Write the state as if
+        // the game were not over, and read it again.
         let written = V::position_text(&state, false);
         let again = V::parse_position(&written, &options);
         assert!(again.as_ref() == Ok(&state), "{written}\nis read as {again:?}\ninstead of {state:?}");

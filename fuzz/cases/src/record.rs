@@ -1,10 +1,9 @@
-//! Game records: any bytes are read as games that can be written. The written text is read as the
-//! same games and written unchanged.
+//! Parses game files. Games that are written and read back must stay the same.
 
 use polychess_game::Language;
 use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, json, transcode};
 
-/// Reads the bytes as game records.
+/// Parses the bytes as game files.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -29,7 +28,7 @@ pub fn record(data: &[u8]) {
         let line = json::write(&record);
         assert_eq!(json::read(&line).expect("written just now"), record, "{line}");
         for spelling in [TurnFormat::Turns, TurnFormat::default()] {
-            // Only tags that name no game are rejected; all turns and acts can be written.
+            // Conversion fails only if the tags name no game. All turns and acts can be written.
             if let Ok(transcoded) = transcode(&record, |_| Ok(spelling)) {
                 let beside_acts = |record: &Record| record.items.iter().filter(|i| i.kind != ItemKind::Act).count();
                 assert_eq!(beside_acts(&transcoded), beside_acts(&record));

@@ -1,20 +1,20 @@
-//! Lines of `polychess rules`: every line has one answer of the specified form, and earlier lines
-//! do not affect it.
+//! Sends lines to `polychess rules`. Each line must have one answer in the specified form, which
+//! earlier lines do not affect.
 
 use polychess_cli::protocol::lines::InputLine;
 use polychess_cli::protocol::{Limits, Session};
 use serde_json::{Map, Value as Json, json};
 
-/// Small limits, so that an input takes a short time.
+/// Small limits, so that each input is fast.
 const LIMITS: Limits = Limits { line: 20_000, perft: 3_000, acts: 1_000 };
-/// The number of lines to answer.
+/// Maximum number of lines.
 const LINES: usize = 8;
-/// Kinds of errors without a rule.
+/// Kinds of errors that cite no rule.
 const WITHOUT_RULE: &[&str] =
     &["bad-json", "bad-request", "unknown-variant", "bad-option", "bad-position", "bad-act", "too-large"];
 const WITH_RULE: &[&str] = &["illegal-act", "not-your-turn", "refused", "game-over"];
 
-/// Answers the bytes as lines of requests.
+/// Answers the lines in `data`.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -38,7 +38,7 @@ fn ask(session: &mut Session, line: &[u8]) -> Json {
     serde_json::from_str(&text).expect("an answer is JSON")
 }
 
-/// Reads a line as a JSON object, after an optional byte order mark.
+/// Parses a line as a JSON object, after an optional byte order mark.
 fn object(line: &[u8]) -> Option<Map<String, Json>> {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     serde_json::from_slice::<Json>(line).ok()?.as_object().cloned()
@@ -63,7 +63,7 @@ fn look(line: &[u8], answer: &Json) {
     assert!(error.get("at").is_some(), "{shown}: {answer}");
 }
 
-/// Checks that the first legal turn of an answer is legal as the next act.
+/// Checks that the first legal turn in an answer is accepted as the next act.
 fn play_on(session: &mut Session, mut request: Map<String, Json>, turn: &str) {
     match request.entry("acts").or_insert(Json::Null) {
         Json::Array(acts) => acts.push(turn.into()),

@@ -1,8 +1,8 @@
-//! Replays the committed corpora: every input that ever found a fault, and a few thousand changes
-//! of each target's inputs.
+//! Replays the committed corpora: every input that has found a fault, and thousands of random
+//! changes of each target's inputs.
 //!
-//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes,
-//! `FUZZ_SEED=7` other ones.
+//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes.
+//! `FUZZ_SEED=7` tries different ones.
 
 use polychess_fuzz_cases::{
     act_sequence, checks, convert, json_record, lines, move_list, pgn4, position_text, record, request_line,
@@ -19,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the files of a target's corpus with their contents, sorted by name.
+/// Returns the files in a target's corpus with their contents, sorted by path.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("fuzz/corpus").join(target);
     let files = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -39,20 +39,20 @@ fn replay(inputs: &[(String, Vec<u8>)], case: Case) {
     assert!(failed.is_empty(), "inputs that fail (what is wrong stands above): {failed:#?}");
 }
 
-/// A change of an input: its place, as a part of the length, and its kind.
+/// A change of an input. The first number determines the position, modulo the length.
 #[derive(Clone, Debug)]
 enum Change {
     Put(usize, Vec<u8>),
     Drop(usize, usize),
     Flip(usize, u8),
     Repeat(usize, usize),
-    /// A piece of another input of the corpus.
+    /// Inserts a piece of another input from the corpus.
     Splice(usize, prop::sample::Index, usize, usize),
 }
 
 fn change() -> impl Strategy<Value = Change> {
     let (place, length) = (any::<usize>(), 0..12_usize);
-    // Pieces with a meaning in some text format.
+    // Pieces that have a meaning in some text format.
     let pieces = prop::sample::select(vec![
         "-",
         " ",
@@ -168,7 +168,7 @@ fn try_changes(inputs: &[(String, Vec<u8>)], cases: u64, case: Case) {
     }
 }
 
-/// Bytes that are displayed in a form that can be copied into a file.
+/// Bytes whose debug form is a shell command that prints them.
 struct Data(Vec<u8>);
 
 impl std::fmt::Debug for Data {
@@ -177,7 +177,7 @@ impl std::fmt::Debug for Data {
     }
 }
 
-/// Returns the corpus with the position texts of the differential runs and of the perft tables.
+/// Returns the corpus and all position strings in the data of `conformance`.
 fn positions() -> Vec<(String, Vec<u8>)> {
     let mut found = corpus("position_text");
     let data = root().join("crates/conformance/data");
@@ -194,7 +194,7 @@ fn positions() -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// Runs all inputs and this many random changes of them; there must be more than `more_than`
+/// Runs all inputs and `changes` random changes of them. There must be more than `more_than`
 /// inputs.
 fn all_hold(inputs: &[(String, Vec<u8>)], more_than: usize, changes: u64, case: Case) {
     assert!(inputs.len() > more_than);

@@ -1,4 +1,4 @@
-//! Long games.
+//! Long games that one guest plays against itself.
 
 use crate::client::{Client, Socket};
 use polychess_game::Info;
@@ -8,11 +8,11 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A game of one guest against itself.
+/// A game where one guest has all seats.
 pub(crate) struct Game {
     pub(crate) table: String,
     socket: Socket,
-    /// The table as clients see it.
+    /// The table's current state, in the client's JSON format.
     pub(crate) now: Value,
     random: StdRng,
     count: u32,
@@ -25,7 +25,7 @@ impl Game {
         Self::watch(client, table, seed).await
     }
 
-    /// Watches a table from the seats of the client.
+    /// Watches a table on a new connection of `client`.
     pub(crate) async fn watch(client: &Client, table: String, seed: u64) -> Option<Self> {
         let mut socket = client.socket().await?;
         let now = socket.watch(&table).await?["now"].clone();
@@ -40,8 +40,8 @@ impl Game {
         self.now["phase"] == "playing"
     }
 
-    /// Sends a command. Returns the time until its acknowledgement; `None` if it was refused or the
-    /// connection broke.
+    /// Sends a command. Returns the time until its acknowledgement, or `None` if the server rejects
+    /// it or the connection ends.
     pub(crate) async fn give(&mut self, seat: usize, body: Value) -> Option<Duration> {
         self.count += 1;
         let id = format!("c{}", self.count);
@@ -59,7 +59,7 @@ impl Game {
         Some(taken)
     }
 
-    /// Waits for the next update.
+    /// Waits for the next update and applies it to `now`.
     pub(crate) async fn update(&mut self) -> Option<()> {
         let update = self.socket.next_of(&["update"]).await?;
         let before = self.now["game"].take();
@@ -70,12 +70,13 @@ impl Game {
         Some(())
     }
 
-    /// Returns the seat of the player to move.
+    /// Returns the seat to move, if any.
     pub(crate) fn to_move(&self) -> Option<u64> {
         self.now["game"]["boards"][0]["scene"]["to_move"].as_u64()
     }
 
-    /// Plays a random move, usually one without a capture. Returns `None` if there is none.
+    /// Plays a random move, usually without a capture. Returns `None` if there is no move or the
+    /// command fails.
     pub(crate) async fn step(&mut self) -> Option<Duration> {
         let board = &self.now["game"]["boards"][0];
         let seat = usize::try_from(self.to_move()?).ok()?;
@@ -88,12 +89,12 @@ impl Game {
         self.give(seat, json!({"do": "act", "acts": [turn]})).await
     }
 
-    /// Sends a chat message, an event that is not a move.
+    /// Sends a chat message, which adds an event to the table.
     pub(crate) async fn talk(&mut self) -> Option<Duration> {
         self.give(0, json!({"do": "say", "text": "good move"})).await
     }
 
-    /// Returns the clocks of the table.
+    /// Returns the time left on each clock, in milliseconds.
     pub(crate) fn clocks(&self) -> Vec<u64> {
         let seats = self.now["clocks"][0]["seats"].as_array().cloned().unwrap_or_default();
         seats.iter().filter_map(|clock| clock["left"].as_u64()).collect()

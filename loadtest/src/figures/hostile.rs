@@ -1,4 +1,4 @@
-//! One hostile address, while players at other addresses continue.
+//! `hostile`: attacks from one address while players at other addresses continue.
 
 use crate::client::Client;
 use crate::figures::games::Game;
@@ -11,20 +11,19 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 
-/// Maximum memory that one address may add, in bytes.
+/// Maximum additional memory during the attacks, in bytes.
 const MEMORY: usize = 64_000_000;
-/// Limit for the 99th percentile of acknowledgements during an attack.
+/// Limit for the 99th percentile of acknowledgement times during an attack.
 const SLOWEST: Duration = Duration::from_millis(50);
-/// The hostile address.
 const HOSTILE: [u8; 4] = [127, 0, 0, 66];
-/// Duration of each kind of attack.
+/// Duration of each attack.
 const ROUND: Duration = Duration::from_secs(12);
 /// Number of honest games.
 const GAMES: usize = 6;
-/// Moves per second of each honest game.
+/// Number of moves per second in each honest game.
 const PER_SECOND: u64 = 4;
 
-/// A request: method, path and body.
+/// An HTTP request: method, path and body.
 pub(super) type Asked = (&'static str, String, String);
 
 pub(crate) async fn measure() -> bool {
@@ -129,7 +128,7 @@ fn notified(times: &[Duration]) -> String {
     format!("{} acknowledgements, p50 {:.1} ms, p99 {:.1} ms", times.len(), ms(at(times, 0.5)), ms(slowest(times)))
 }
 
-/// Plays honest games. Returns the sorted times until their moves were acknowledged.
+/// Plays honest games. Returns the sorted acknowledgement times of their moves.
 async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     let mut games = JoinSet::new();
     for n in 0..GAMES {
@@ -151,7 +150,8 @@ async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     all
 }
 
-/// Returns the largest table that one address can make in a short time, and its guests.
+/// Creates a table with as much data as one address can add in a short time. Returns its id and the
+/// guests.
 async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     let mut clients = Vec::new();
     for n in 0..5 {
@@ -159,7 +159,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     }
     let info = INFOS.iter().max_by_key(|info| info.seats.len()).expect("a game");
     let mut game = Game::begin(&clients[0], info, &json!({"visibility": "public"}), 1).await.expect("a game");
-    // As much chat as possible: a connection may send 100 messages in 20 seconds.
+    // Add as much chat as possible. A connection may send 100 messages in 20 seconds.
     let text = "\"".repeat(500);
     let mut seat = 0;
     while seat < info.seats.len() {
@@ -174,7 +174,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     (game.table.clone(), clients)
 }
 
-/// Watches a table as often as a connection may.
+/// Watches the table again and again, as often as the server allows.
 async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let Some(mut socket) = client.socket().await else {
@@ -200,7 +200,7 @@ async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>
     }
 }
 
-/// Repeats a request and accepts compressed responses.
+/// Sends a request again and again, and accepts compressed responses.
 pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let headers = "accept-encoding: gzip\r\ncontent-type: application/json\r\n";
@@ -218,7 +218,7 @@ pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<A
     }
 }
 
-/// Returns the longest game that fits into a request.
+/// Returns a request to compute a long game, as a JSON body.
 pub(super) async fn long_game(server: std::net::SocketAddr) -> String {
     let client = Client::guest(server, [127, 0, 2, 1], "Long").await.expect("a guest");
     let mut game = Game::begin(&client, INFOS[0], &json!({}), 7).await.expect("a game");

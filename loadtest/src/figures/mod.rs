@@ -1,4 +1,4 @@
-//! Basic costs of the server, and the damage that one hostile client can do.
+//! Measurements of single costs, and attacks on the server.
 
 pub(crate) mod attack;
 mod games;

@@ -1,4 +1,4 @@
-//! A server that starts with many long timed games.
+//! `restart`: measures how fast a server with many long timed games starts.
 
 use crate::client::Client;
 use crate::figures::games::Game;
@@ -11,14 +11,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Number of events of a game.
+/// Number of events in a game.
 const EVENTS: u64 = 700;
-/// Time limit until all games are live again.
+/// Time limit until all games are loaded.
 const START: Duration = Duration::from_secs(20);
-/// Memory limit of a live table, in bytes.
+/// Memory limit for each loaded table, in bytes.
 const TABLE: usize = 300_000;
 
-/// A stored game, and the clocks as its players last saw them.
+/// A stored game to copy, and the clocks that its players saw last.
 struct Pattern {
     row: TableRow,
     events: Vec<StoredEvent>,
@@ -60,7 +60,7 @@ pub(crate) async fn measure(games: usize) -> bool {
         let revived =
             view["events"].as_array().and_then(|events| events.last()).is_some_and(|last| last["what"] == "revived");
         let clocks = view["now"]["clocks"][0]["seats"].as_array().cloned().unwrap_or_default();
-        // The player to move may have used the time since the grace period.
+        // The clock of the player to move may have run since the end of the grace period.
         let used =
             u64::try_from(begun.elapsed().saturating_sub(Config::default().grace).as_millis()).unwrap_or(u64::MAX);
         let mut as_it_was = clocks.iter().zip(&patterns[at % patterns.len()].clocks).map(|(clock, &then)| {
@@ -79,8 +79,8 @@ pub(crate) async fn measure(games: usize) -> bool {
     reached
 }
 
-/// Returns the memory of a server with one live table of each game. It includes the boards that all
-/// tables share.
+/// Returns the memory of a server with one loaded table for each pattern. It includes the boards
+/// that tables share.
 async fn with_one_of_each(patterns: &[Pattern]) -> usize {
     let folder = tempfile::tempdir().expect("a folder");
     fill(folder.path(), patterns, patterns.len()).await;
@@ -90,7 +90,7 @@ async fn with_one_of_each(patterns: &[Pattern]) -> usize {
     server.process().memory()
 }
 
-/// Waits until the server has restored all tables.
+/// Waits until the server has loaded all tables, but not longer than `patience`.
 async fn awake(client: &Client, patience: Duration) {
     let begun = Instant::now();
     while metric(client, "polychess_tables_unloaded").await != 0.0 && begun.elapsed() < patience {
@@ -98,13 +98,13 @@ async fn awake(client: &Client, patience: Duration) {
     }
 }
 
-/// Returns a metric of the server; -1 if there is none.
+/// Returns a metric of the server, or -1 if it does not exist.
 pub(super) async fn metric(client: &Client, name: &str) -> f64 {
     let text = client.get("/metrics").await.body;
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok()).unwrap_or(-1.0)
 }
 
-/// Plays one long game of each kind over real connections.
+/// Plays a long game of each variant over real connections.
 async fn patterns() -> Vec<Pattern> {
     let store = Arc::new(MemoryStore::default());
     let config = Config {
@@ -125,7 +125,7 @@ async fn patterns() -> Vec<Pattern> {
     for info in INFOS {
         let client = Client::guest(address, [127, 0, 0, 1], "Guest").await.expect("a guest");
         let terms = json!({"time": {"base": 3_600_000, "bonus": 2000, "kind": "increment"}});
-        // The longest unfinished game of several.
+        // Keep the longest of several unfinished games.
         let mut best: Option<(usize, String, Vec<u64>)> = None;
         for seed in 0..8 {
             let mut game = Game::begin(&client, info, &terms, seed).await.expect("a game");
@@ -154,7 +154,8 @@ async fn patterns() -> Vec<Pattern> {
     patterns
 }
 
-/// Writes copies of the games into a database, each with its own id and its own hashes.
+/// Writes copies of the patterns to a database, each with its own id and hash chain. Returns the
+/// ids.
 async fn fill(folder: &Path, patterns: &[Pattern], games: usize) -> Vec<String> {
     let store = SqliteStore::open(&folder.join("polychess.db")).await.expect("a database");
     let mut ids = Vec::with_capacity(games);

@@ -1,11 +1,11 @@
-//! The cost of an idle connection.
+//! `sockets`: measures the memory of an idle connection.
 
 use crate::client::Client;
 use crate::server::Server;
 
-/// Memory limit of an idle connection, in bytes.
+/// Memory limit for an idle connection, in bytes.
 const GOAL: usize = 10 * 1024;
-/// Connections before the measurement. They cause all one-time costs.
+/// Number of connections before the measurement, which cause all one-time costs.
 const FIRST: usize = 200;
 
 pub(crate) async fn measure(count: usize) -> bool {

@@ -1,4 +1,4 @@
-//! One connection. If it breaks, it reconnects and requests the events that it missed.
+//! A client's connection. If it breaks, it reconnects and requests the events that it missed.
 
 use crate::client::{Client, Socket};
 use crate::load::message::Message;
@@ -10,19 +10,19 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-/// The watched table; `None` at first.
+/// The table that a client watches. `None` means that the client is idle.
 pub(crate) type Watched = watch::Receiver<Option<Arc<str>>>;
 
-/// A report of a player's connection to its game.
+/// A notification from a player's connection to its game.
 #[derive(Debug)]
 pub(crate) struct Heard {
     pub(crate) seat: usize,
     pub(crate) at: Instant,
-    /// `None` if the connection is back.
+    /// The message, or `None` if the connection is ready again.
     pub(crate) message: Option<Message>,
 }
 
-/// The channel ends of a player's connection.
+/// The channels between a player's connection and its game.
 #[derive(Debug)]
 pub(crate) struct Player {
     pub(crate) seat: usize,
@@ -30,18 +30,18 @@ pub(crate) struct Player {
     pub(crate) orders: mpsc::UnboundedReceiver<String>,
 }
 
-/// The connection of a client.
+/// A client's connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
     client: Client,
-    /// Index of its server.
+    /// Index of the server.
     server: u64,
     watched: Watched,
     player: Option<Player>,
-    /// The table and the last event that the client knows.
+    /// The table and the number of the last event that the client knows.
     known: Option<(Arc<str>, u64)>,
     is_ready: bool,
-    /// The time when the previous connection broke.
+    /// When the previous connection broke.
     lost: Option<Instant>,
 }
 
@@ -50,7 +50,7 @@ impl Connection {
         Self { client, server, watched, player, known: None, is_ready: false, lost: None }
     }
 
-    /// Keeps the connection open until the run ends.
+    /// Keeps the connection open until the run ends, and reconnects after each failure.
     pub(crate) async fn keep(mut self, shared: Arc<Shared>) {
         let mut cut = shared.cut.subscribe();
         loop {
@@ -71,9 +71,10 @@ impl Connection {
         }
     }
 
-    /// Opens a connection and waits for the greeting.
+    /// Opens a connection and waits for the server's greeting.
     async fn open(&self, shared: &Shared) -> Option<Socket> {
-        // If all connections break together, they all come back together.
+        // Only first connections wait for a permit. After a break, all clients reconnect at once,
+        // as real ones do.
         let _turn = match self.lost {
             None => Some(shared.opening.acquire().await.ok()?),
             Some(_) => None,
@@ -139,7 +140,7 @@ impl Connection {
                 self.known = Some((table, now.seq));
                 self.ready(shared);
             } else if message.kind == "gone" {
-                // The server cannot show the table now.
+                // The server cannot show the table at present.
                 sleep(Duration::from_millis(200)).await;
                 return self.watch(socket, &table, shared).await;
             }
@@ -151,7 +152,7 @@ impl Connection {
     }
 }
 
-/// Returns the player's next order. Never returns for other clients.
+/// Returns the player's next order. For other clients, it waits forever.
 async fn next(player: &mut Option<Player>) -> String {
     match player {
         Some(player) => match player.orders.recv().await {

@@ -1,4 +1,4 @@
-//! A game. Its players take turns at the times of the current stage.
+//! A game whose players move at the pace of the current stage.
 
 use crate::client::Client;
 use crate::load::connection::Heard;
@@ -16,16 +16,16 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// Time between turns at full speed. A server accepts five messages per second from a connection.
+/// Delay between turns at full speed. A server accepts five messages per second from a connection.
 const FAST: Duration = Duration::from_millis(125);
-/// Delay after an act that the server could not accept.
+/// Delay before an act is sent again.
 const LATER: Duration = Duration::from_millis(50);
-/// Probability of a capture if other moves exist. Few captures make long games.
+/// Probability of a capture if quiet moves exist. Few captures make long games.
 const TAKES: f64 = 0.02;
-/// Reasons of a refused act that may be sent again.
+/// Kinds of temporary problems. The client sends the act again.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// An act without an answer.
+/// An act that the server has not answered yet.
 #[derive(Debug)]
 struct Open {
     seat: usize,
@@ -34,26 +34,25 @@ struct Open {
     due: Instant,
 }
 
-/// A seat that may act.
+/// The turn that the player to move will play.
 #[derive(Debug)]
 struct Turn {
     seat: usize,
-    /// The last event that the player knows.
+    /// The number of the last event that the player knows.
     seq: u64,
     text: String,
 }
 
-/// A game and its players.
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) info: &'static Info,
     pub(crate) players: Vec<Client>,
-    /// Index of the game, and the number of games.
+    /// Index of the game, and the total number of games.
     pub(crate) place: (u64, u64),
     pub(crate) table: watch::Sender<Option<Arc<str>>>,
     pub(crate) orders: Vec<mpsc::UnboundedSender<String>>,
     pub(crate) heard: mpsc::UnboundedReceiver<Heard>,
-    /// Number of turns played.
+    /// Number of turns played in the current game.
     pub(crate) turns: Arc<AtomicU64>,
     turn: Option<Turn>,
     open: Option<Open>,
@@ -65,10 +64,10 @@ pub(crate) struct Game {
     random: StdRng,
 }
 
-/// Creates a table and seats all guests. Returns its id.
+/// Creates a table and seats all guests. Returns the table's id.
 ///
 /// # Errors
-/// If the site refuses it.
+/// If the site rejects the table or a guest.
 pub(crate) async fn make_table(info: &Info, players: &[Client]) -> anyhow::Result<Arc<str>> {
     let who = |seat| json!({"who": if seat == 0 { "me" } else { "open" }});
     let seats: Vec<Value> = (0..players.len()).map(who).collect();
@@ -108,7 +107,7 @@ impl Game {
         }
     }
 
-    /// Plays until the run ends.
+    /// Plays one game after another until the run ends.
     pub(crate) async fn play(mut self, shared: Arc<Shared>) {
         let mut stage = shared.stage.subscribe();
         stage.mark_changed();
@@ -117,7 +116,7 @@ impl Game {
                 shared.ended.one();
                 self.begin_again().await;
                 self.next = self.first(*stage.borrow());
-                // Turns that the previous game missed do not count for the next one.
+                // Skip the turns that the previous game missed.
                 if let (Some(next), Stage::Load { beat, .. }) = (self.next, *stage.borrow()) {
                     let missed = next.elapsed().div_duration_f64(beat).ceil();
                     self.next = Some(next + beat.mul_f64(missed));
@@ -147,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Returns the time of the first turn of a stage. Games are spread over a beat.
+    /// Returns the time of the first turn in a stage. The games are spread evenly over a beat.
     fn first(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -156,7 +155,8 @@ impl Game {
         }
     }
 
-    /// Returns the time of the next turn. A missed beat is made up, and the delay counts.
+    /// Returns the time of the next turn. Under load, a late turn does not postpone the next one,
+    /// so delays count.
     fn after(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -186,8 +186,8 @@ impl Game {
     async fn hear(&mut self, heard: Heard, shared: &Shared) {
         let Heard { seat, at, message } = heard;
         let Some(message) = message else {
-            // An act may be lost with its connection. Sending it again is safe: the server carries
-            // it out once.
+            // The act may be lost with the connection. Sending it again is safe, because the server
+            // carries out each id once.
             if let Some(open) = self.open.as_ref().filter(|open| open.seat == seat) {
                 let _ = self.orders[seat].send(open.text.clone());
             }
@@ -223,7 +223,7 @@ impl Game {
         shared.open.one_less();
     }
 
-    /// Updates the game from a message.
+    /// Updates the game from a message that a seat has received.
     fn learn(&mut self, seat: usize, at: Instant, message: &Message, shared: &Shared) {
         let Some(now) = message.now() else { return };
         if let (Some(place), Some(due)) =
@@ -242,12 +242,12 @@ impl Game {
                 let text = if takes { others } else { quiet }.choose(&mut self.random).cloned();
                 self.turn = text.map(|text| Turn { seat, seq: now.seq, text });
             }
-            // Such games are rare and not measured.
+            // The test does not handle positions where no turn ends after one ply. They are rare.
             Choices::Unfinished => self.is_over = true,
         }
     }
 
-    /// Begins another game with the same players.
+    /// Starts another game with the same players.
     async fn begin_again(&mut self) {
         (self.turn, self.is_over) = (None, false);
         self.turns.store(0, Ordering::Relaxed);

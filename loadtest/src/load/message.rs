@@ -1,9 +1,9 @@
-//! The parts of a message that a client reads. They are few, because thousands of clients share the
-//! process.
+//! The fields of server messages that clients read. There are few, because thousands of clients
+//! share this process.
 
 use serde::Deserialize;
 
-/// A message of the server.
+/// A message from the server.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Message {
     #[serde(rename = "type")]
@@ -29,7 +29,7 @@ struct View {
 /// The state of a table.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Now {
-    /// The last event that the client may know.
+    /// The number of the last event that the client may know.
     pub(crate) seq: u64,
     pub(crate) phase: String,
     game: Option<Game>,
@@ -67,21 +67,21 @@ struct Ply {
 /// The turns that a seat may play.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Choices {
-    /// Another player is to move, or the message has no turns.
+    /// Another player is to move, or the message contains no turns.
     None,
-    /// Turns without a capture, and all others.
+    /// The turns without a capture, and the captures.
     Some { quiet: Vec<String>, others: Vec<String> },
     /// No turn ends after its first ply.
     Unfinished,
 }
 
 impl Message {
-    /// Returns the state of the table, if the message contains it.
+    /// Returns the state of the table if the message contains it.
     pub(crate) fn now(&self) -> Option<&Now> {
         self.now.as_ref().or(self.view.as_ref().map(|view| &view.now))
     }
 
-    /// Returns the id of the message's table.
+    /// Returns the id of the table that the message is about, if any.
     pub(crate) fn table(&self) -> Option<&str> {
         self.table.as_deref().or(self.view.as_ref().map(|view| view.id.as_str()))
     }

@@ -1,5 +1,5 @@
-//! Many clients at the same time. They connect, play long games at full speed, play at the
-//! requested rate, and then lose all their connections.
+//! The load test. Clients connect, play long games at full speed, play at the requested rate, and
+//! then lose all connections at once.
 
 mod connection;
 mod game;
@@ -28,15 +28,15 @@ use tokio::time::{Instant, sleep};
 const MOMENT: Duration = Duration::from_millis(50);
 /// Time limit until all clients are connected.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// Time limit for answers after the load.
+/// Time limit for outstanding answers after a measurement.
 const LAST_ANSWERS: Duration = Duration::from_secs(15);
-/// Time until the system has taken back freed memory.
+/// Time until the operating system has reclaimed freed memory.
 const CALM: Duration = Duration::from_secs(2);
 
-/// Runs the measurements and prints the report.
+/// Runs all measurements and prints the report.
 ///
 /// # Errors
-/// If a measurement fails, or the report has faults.
+/// If a measurement fails, or if the report contains faults.
 pub(crate) async fn run(plan: Plan) -> anyhow::Result<()> {
     plan.check()?;
     allow(plan.sockets)?;
@@ -78,7 +78,7 @@ impl Load {
         let (players, watchers) = (plan.players(), plan.watchers());
         let idle = plan.sockets - players;
 
-        // The first sockets cause one-time costs, so they are not measured.
+        // The first connections cause one-time costs, so exclude them from the measurement.
         self.people.connect(idle.min(50));
         self.ready("connections", idle.min(50)).await?;
         let before = self.site.memory();
@@ -146,7 +146,7 @@ impl Load {
         self.bar.set_position(0);
     }
 
-    /// Waits until this many connections know their state.
+    /// Waits until `count` connections know the state of their tables.
     async fn ready(&self, what: &str, count: u64) -> anyhow::Result<()> {
         self.say(what, count);
         let begun = Instant::now();
@@ -161,7 +161,8 @@ impl Load {
         Ok(())
     }
 
-    /// Plays all games to a length at full speed. Measures while most games are still played.
+    /// Plays all games up to the planned length at full speed. Measures until fewer than a fifth
+    /// are still shorter.
     async fn fill(&self) -> anyhow::Result<Acts> {
         let (turns, games) = (self.plan.turns, self.plan.games);
         self.say("turns as fast as it goes", turns * games);
@@ -171,7 +172,7 @@ impl Load {
         while self.people.shorter_than(turns) > 0 && begun.elapsed() < Duration::from_secs(self.plan.fill) {
             sleep(MOMENT).await;
             self.bar.set_position(self.shared.acts.get());
-            // The last games give the servers little work.
+            // Stop measuring when few games are left, because they do not load the servers.
             if acts.is_none() && self.people.shorter_than(turns) * 5 < games {
                 acts = Some(self.acts_since(begin));
             }
@@ -188,7 +189,7 @@ impl Load {
         self.say("acts at the rate that is asked for", self.plan.rate * self.plan.seconds);
         let from = Instant::now() + MOMENT;
         self.shared.stage.send_replace(Stage::Load { from, beat });
-        // The first beat is a warm-up and is not measured.
+        // Do not measure the first beat, which is a warm-up.
         sleep(beat.min(Duration::from_secs(5))).await;
         let (begin, first) = (self.begin(), self.shared.acts.get());
         let until = Instant::now() + time;
@@ -202,7 +203,7 @@ impl Load {
         Ok(acts)
     }
 
-    /// Waits for the answers to open acts.
+    /// Waits until the server has answered all acts.
     async fn answered(&self) {
         let begun = Instant::now();
         while self.shared.open.get() > 0 && begun.elapsed() < LAST_ANSWERS {
@@ -210,8 +211,8 @@ impl Load {
         }
     }
 
-    /// Breaks all connections, as a failed proxy or a restarted server does, and waits until all
-    /// are back.
+    /// Breaks all connections, as a failed proxy or a restarted server does. Waits until all
+    /// clients have reconnected.
     async fn storm(&mut self, restart: bool) -> anyhow::Result<Storm> {
         let sockets = self.plan.sockets;
         self.say("connections that come back", sockets);
@@ -268,7 +269,7 @@ impl Load {
     }
 }
 
-/// The counts at the beginning of a measurement.
+/// The counters at the start of a measurement.
 #[derive(Clone, Copy)]
 struct Begin {
     at: Instant,
@@ -277,7 +278,7 @@ struct Begin {
     spent: site::Spent,
 }
 
-/// Returns a total divided by a count.
+/// Returns a total divided by a count, or by 1 if the count is 0.
 fn each(total: usize, count: u64) -> usize {
     total / usize::try_from(count.max(1)).unwrap_or(usize::MAX)
 }

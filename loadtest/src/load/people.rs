@@ -1,4 +1,4 @@
-//! All clients: players, watchers and idle connections.
+//! The simulated clients: players, spectators and idle connections.
 
 use crate::client::Client;
 use crate::load::connection::{Connection, Player, Watched};
@@ -11,19 +11,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 
-/// Connections from one address, except players. A server accepts 20.
+/// Number of clients without a seat at one address. A server accepts 20 connections from an
+/// address.
 const OF_ADDRESS: u64 = 10;
-/// Number of games that begin at the same time.
+/// Number of games to create at the same time.
 const BEGUN_TOGETHER: usize = 32;
 
-/// The index of a game, its guests and its table.
+/// The index of a new game, its guests and its table.
 type Begun = anyhow::Result<(u64, Vec<Client>, Arc<str>)>;
 
-/// All clients. Dropping this value ends their connections.
+/// All simulated clients. Their connections end when this value is dropped.
 pub(crate) struct People {
     shared: Arc<Shared>,
     tasks: JoinSet<()>,
-    /// For each client without a seat, the sender of the table to watch.
+    /// For each idle client, the channel that can make it watch a table.
     others: Vec<watch::Sender<Option<Arc<str>>>>,
     tables: Vec<watch::Receiver<Option<Arc<str>>>>,
     turns: Vec<Arc<AtomicU64>>,
@@ -38,7 +39,7 @@ impl People {
         self.tasks.spawn(connection.keep(Arc::clone(&self.shared)));
     }
 
-    /// Connects this many more clients that do nothing.
+    /// Connects this many idle clients.
     pub(crate) fn connect(&mut self, count: u64) {
         for _ in 0..count {
             let at = self.others.len() as u64;
@@ -49,10 +50,10 @@ impl People {
         }
     }
 
-    /// Begins this many games.
+    /// Creates this many games and starts them.
     ///
     /// # Errors
-    /// If the site refuses a guest or a table.
+    /// If the site rejects a guest or a table.
     pub(crate) async fn play(&mut self, games: u64, bar: &ProgressBar) -> anyhow::Result<()> {
         let places = Arc::new(Semaphore::new(BEGUN_TOGETHER));
         let mut begun: JoinSet<Begun> = JoinSet::new();
@@ -91,8 +92,8 @@ impl People {
         self.tasks.spawn(game.play(Arc::clone(&self.shared)));
     }
 
-    /// Lets this many idle clients watch one game each, and later the next game of the same
-    /// players.
+    /// Makes idle clients spectators, each at one table. They follow its players to their next
+    /// games.
     pub(crate) fn watch(&mut self, count: u64) {
         let count = usize::try_from(count).unwrap_or(usize::MAX).min(self.others.len());
         let mut of_tables: Vec<Vec<watch::Sender<_>>> = self.tables.iter().map(|_| Vec::new()).collect();
@@ -111,13 +112,13 @@ impl People {
         }
     }
 
-    /// Returns the mean number of turns of a game.
+    /// Returns the mean number of turns in the current games.
     pub(crate) fn turns(&self) -> f64 {
         let all: u64 = self.turns.iter().map(|turns| turns.load(Ordering::Relaxed)).sum();
         all as f64 / self.turns.len().max(1) as f64
     }
 
-    /// Returns the number of games with fewer turns.
+    /// Returns the number of games with fewer turns than this.
     pub(crate) fn shorter_than(&self, turns: u64) -> u64 {
         self.turns.iter().filter(|of_game| of_game.load(Ordering::Relaxed) < turns).count() as u64
     }

@@ -1,11 +1,11 @@
-//! The parameters of a load test.
+//! The command line parameters of the load test.
 
 use anyhow::ensure;
 use polychess_game::Info;
 use polychess_variants::INFOS;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// A limit: option name, requested value and maximum.
+/// A limit: name of the option, requested value and maximum.
 type Limit = (&'static str, u64, u64);
 
 #[derive(clap::Args, Clone, Debug)]
@@ -52,7 +52,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Checks that the plan is possible, within limits, and stays on this machine.
+    /// Checks that the plan is consistent, within the limits, and sends nothing to other machines.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         let limits: [Limit; 7] = [
             ("--games", self.games, 20_000),
@@ -84,7 +84,7 @@ impl Plan {
         self.addresses().map(drop)
     }
 
-    /// Returns the game of a table.
+    /// Returns the variant of the game with this index.
     pub(crate) fn info(at: u64) -> &'static Info {
         let count = INFOS.len() as u64;
         INFOS[usize::try_from(at % count).unwrap_or(0)]
@@ -98,7 +98,7 @@ impl Plan {
         self.watchers.unwrap_or((self.sockets - self.players()) / 2)
     }
 
-    /// Returns the addresses of the given servers.
+    /// Returns the addresses of the servers in `--url`. Fails if one is not on this machine.
     pub(crate) fn addresses(&self) -> anyhow::Result<Vec<SocketAddr>> {
         let address = |url: &String| {
             let place = url.strip_prefix("http://").unwrap_or(url).trim_end_matches('/');
@@ -115,7 +115,7 @@ impl Plan {
     }
 }
 
-/// True if the address of a database or a broker names this machine.
+/// Returns whether a URL of a database or a broker leads to this machine.
 fn is_here(url: &str) -> bool {
     let Some((_, rest)) = url.split_once("://") else { return false };
     let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
@@ -126,19 +126,19 @@ fn is_here(url: &str) -> bool {
         None => host.split(':').next().unwrap_or_default(),
     };
     let is_local = |name: &str| name == "localhost" || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
-    // A folder contains a local socket.
+    // A host that starts with a slash is the folder of a local socket.
     let others =
         options.split('&').filter_map(|option| option.strip_prefix("host=").or(option.strip_prefix("hostaddr=")));
     is_local(name) && others.into_iter().all(|host| host.starts_with('/') || is_local(host))
 }
 
-/// Returns an address without a password.
+/// Returns the URL without user name and password.
 fn notified(url: &str) -> &str {
     url.rsplit('@').next().unwrap_or_default()
 }
 
-/// Returns the address of the players at a table, or of some other clients. Server limits count
-/// addresses.
+/// Returns the address of all players in a game, or of a group of other clients. The server limits
+/// connections for each address.
 pub(crate) fn address_of(kind: Crowd, at: u64) -> Ipv4Addr {
     let first: u32 = match kind {
         Crowd::Players => 0x7f10_0000,
@@ -147,7 +147,6 @@ pub(crate) fn address_of(kind: Crowd, at: u64) -> Ipv4Addr {
     Ipv4Addr::from(first + u32::try_from(at % 0x10_0000).unwrap_or(0))
 }
 
-/// A kind of client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Crowd {
     Players,

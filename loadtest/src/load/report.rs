@@ -1,18 +1,18 @@
-//! The results of a load test, as a table and as JSON.
+//! The report of a load test, as text and as JSON.
 
 use hdrhistogram::Histogram;
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// Limit for the 99th percentile of acknowledgements, in milliseconds.
+/// Limit for the 99th percentile of acknowledgement times, in milliseconds.
 const SLOWEST: f64 = 50.0;
-/// Memory limit of a server, in bytes.
+/// Memory limit for a server, in bytes.
 const MEMORY: usize = 1_000_000_000;
-/// Minimum share of the requested acts.
+/// Minimum share of the requested rate.
 const ENOUGH: f64 = 0.99;
 
-/// Percentiles of times in milliseconds, and the number of times.
+/// Percentiles of measured times in milliseconds.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Times {
     pub(crate) count: u64,
@@ -38,7 +38,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// Played acts and their costs.
+/// The acts in a measurement, and their costs.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Acts {
     pub(crate) acts: u64,
@@ -46,11 +46,11 @@ pub(crate) struct Acts {
     pub(crate) per_second: f64,
     pub(crate) acknowledged: Times,
     pub(crate) others_notified: Times,
-    /// Messages to clients, and their bytes.
+    /// Number of messages to all clients, and their total size.
     pub(crate) messages: u64,
     pub(crate) message_bytes: u64,
-    /// Processor milliseconds for each act, of the servers, the database, the broker and this
-    /// program's clients.
+    /// Processor time for each act in milliseconds: of the servers, the database, the broker and
+    /// this program.
     pub(crate) server_ms: f64,
     pub(crate) database_ms: f64,
     pub(crate) broker_ms: f64,
@@ -73,11 +73,11 @@ impl fmt::Display for Acts {
     }
 }
 
-/// Connections that broke together and came back.
+/// The result of breaking all connections at once.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Storm {
     pub(crate) sockets: u64,
-    /// Seconds until the last connection was back.
+    /// Seconds until the last client had reconnected.
     pub(crate) seconds: f64,
     pub(crate) back: Times,
     /// Number of failed attempts to reconnect.
@@ -91,15 +91,15 @@ impl fmt::Display for Storm {
     }
 }
 
-/// The report.
+/// All results of a load test.
 #[derive(Serialize, Debug)]
 pub(crate) struct Report {
     pub(crate) site: String,
     pub(crate) cores: usize,
-    /// Other load of the machine: runnable processes before the run.
+    /// Number of runnable processes before the run, which shows other load on the machine.
     pub(crate) load_before: f64,
     pub(crate) games: u64,
-    /// Mean number of turns of a game, before and after the measurement.
+    /// Mean number of turns in a game, before and after the measurement.
     pub(crate) turns: (f64, f64),
     pub(crate) games_ended: u64,
     pub(crate) sockets: u64,
@@ -109,11 +109,11 @@ pub(crate) struct Report {
     pub(crate) wanted_per_second: u64,
     pub(crate) fastest: Acts,
     pub(crate) load: Acts,
-    /// Bytes of memory for each idle connection; 0 if the servers do not belong to this program.
+    /// Bytes of memory for each idle connection, or 0 if this program did not start the servers.
     pub(crate) idle_socket: usize,
-    /// Bytes of memory for each new table with its players and watchers.
+    /// Bytes of memory for each new table with its players and spectators, beyond idle connections.
     pub(crate) new_table: usize,
-    /// Additional bytes of memory for each table with a long game.
+    /// Bytes of memory that a long game adds to its table.
     pub(crate) long_game: usize,
     pub(crate) memory: usize,
     pub(crate) peak_memory: usize,
@@ -128,7 +128,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Returns the goals, the results, and whether each goal is reached.
+    /// Returns each goal, its result, and whether the result reaches it.
     fn goals(&self) -> Vec<(String, String, bool)> {
         let wanted = self.wanted_per_second as f64;
         let mut goals = vec![
@@ -152,7 +152,7 @@ impl Report {
         goals
     }
 
-    /// Returns the faults, which do not depend on the speed of the machine.
+    /// Returns a message for each fault. Faults do not depend on the speed of the machine.
     pub(crate) fn faults(&self) -> Vec<String> {
         let missing = self.sockets.saturating_sub(self.sockets_opened);
         let found = [
@@ -219,7 +219,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Returns the milliseconds for each of `count`.
+/// Returns the milliseconds for each of `count` items.
 pub(crate) fn ms_each(time: Duration, count: u64) -> f64 {
     time.as_secs_f64() * 1000.0 / count.max(1) as f64
 }

@@ -1,4 +1,4 @@
-//! The measured servers, with their database and broker.
+//! The servers under test, with their database and broker.
 
 use crate::cluster::Cluster;
 use crate::load::plan::Plan;
@@ -12,22 +12,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// A measured site.
+/// The site under test.
 pub(crate) struct Site {
     /// The servers that this program started.
     servers: Vec<Server>,
-    /// The folder of the database files, if this program created it.
+    /// The folder of the database files, if this program created them.
     files: Option<PathBuf>,
     postgres: Option<Process>,
     addresses: Vec<SocketAddr>,
-    /// A description of the site.
+    /// A short description of the site for the report.
     pub(crate) words: String,
     _nats: Option<NatsProcess>,
     _cluster: Option<Arc<Cluster>>,
     _folder: TempDir,
 }
 
-/// Used processor time.
+/// Processor time.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Spent {
     pub(crate) servers: Duration,
@@ -37,8 +37,8 @@ pub(crate) struct Spent {
 }
 
 impl Site {
-    /// Starts all servers that the plan does not name, with default settings. Only socket limits
-    /// grow with the plan.
+    /// Starts all servers that the plan does not name. They have default settings except for limits
+    /// that grow with the plan.
     pub(crate) fn start(plan: &Plan) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let named = plan.addresses()?;
@@ -76,7 +76,7 @@ impl Site {
         let started = if named.is_empty() { count } else { 0 };
         let servers = (0..started).map(|_| Server::with(config.clone())).collect::<anyhow::Result<Vec<_>>>()?;
         let addresses = if named.is_empty() { servers.iter().map(|server| server.address).collect() } else { named };
-        // The first line is the process id.
+        // The first line of this file is the process id of PostgreSQL.
         let lock = files.as_ref().and_then(|files| std::fs::read_to_string(files.join("postmaster.pid")).ok());
         let postgres = lock.and_then(|lock| lock.lines().next()?.parse().ok()).map(Process);
         Ok(Self { servers, files, postgres, addresses, words, _nats: nats, _cluster: cluster, _folder: folder })
@@ -86,17 +86,17 @@ impl Site {
         self.addresses.clone()
     }
 
-    /// True if this program started the servers.
+    /// Returns whether this program started the servers.
     pub(crate) fn is_own(&self) -> bool {
         !self.servers.is_empty()
     }
 
-    /// Returns the memory of all servers.
+    /// Returns the memory of all servers, in bytes.
     pub(crate) fn memory(&self) -> usize {
         self.servers.iter().map(|server| server.process().memory()).sum()
     }
 
-    /// Returns the greatest peak memory of a server.
+    /// Returns the highest peak memory of a server, in bytes.
     pub(crate) fn peak(&self) -> usize {
         self.servers.iter().map(|server| server.process().peak()).max().unwrap_or(0)
     }
@@ -116,14 +116,14 @@ impl Site {
         }
     }
 
-    /// Restarts the first server.
+    /// Restarts only the first server.
     pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
         self.servers.first_mut().map_or(Ok(()), Server::restart)
     }
 }
 
 impl Spent {
-    /// Returns the time used since `then`.
+    /// Returns the processor time used since the earlier measurement `then`.
     pub(crate) fn since(self, then: Self) -> Self {
         Self {
             servers: self.servers.saturating_sub(then.servers),

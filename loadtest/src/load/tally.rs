@@ -1,4 +1,4 @@
-//! The state that all clients share: their orders and their counts.
+//! The state that all clients share: the current stage and the counters.
 
 use hdrhistogram::Histogram;
 use std::net::SocketAddr;
@@ -8,27 +8,27 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::Instant;
 
-/// Connections that open at the same time, unless all come back together.
+/// Maximum number of clients that connect for the first time at the same moment.
 const OPENED_TOGETHER: usize = 64;
 
-/// The activity of the games.
+/// The pace of all games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stage {
-    /// No turns.
+    /// Wait.
     Rest,
-    /// Each game is played up to this number of turns, at full speed.
+    /// Play each game up to this number of turns, at full speed.
     Fill { turns: u64 },
-    /// Each game has one turn in each beat.
+    /// Play one turn of each game in every beat.
     Load { from: Instant, beat: Duration },
 }
 
-/// Times, in microseconds.
+/// A histogram of times, in microseconds.
 #[derive(Debug)]
 pub(crate) struct Times(Mutex<Histogram<u64>>);
 
 impl Times {
     fn new() -> Self {
-        // Up to an hour, with three digits. These bounds are valid.
+        // Up to one hour, with three significant digits. These bounds are valid.
         Self(Mutex::new(Histogram::new_with_bounds(1, 3_600_000_000, 3).expect("bounds")))
     }
 
@@ -37,7 +37,7 @@ impl Times {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).saturating_record(micros.max(1));
     }
 
-    /// Returns the recorded times and resets them.
+    /// Returns the recorded times and resets the histogram.
     pub(crate) fn take(&self) -> Histogram<u64> {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let seen = times.clone();
@@ -46,7 +46,7 @@ impl Times {
     }
 }
 
-/// A shared counter.
+/// A counter that several tasks share.
 #[derive(Default, Debug)]
 pub(crate) struct Count(AtomicU64);
 
@@ -68,7 +68,6 @@ impl Count {
     }
 }
 
-/// The state that all clients share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) servers: Vec<SocketAddr>,
@@ -76,30 +75,30 @@ pub(crate) struct Shared {
     /// Each change breaks all connections.
     pub(crate) cut: watch::Sender<u32>,
     pub(crate) opening: Semaphore,
-    /// Connections that know the current state of their table.
+    /// Number of connections that know the current state of their table.
     pub(crate) ready: Count,
     pub(crate) messages: Count,
     pub(crate) bytes: Count,
-    /// Acknowledged acts.
+    /// Number of acknowledged acts.
     pub(crate) acts: Count,
-    /// Acts without an answer yet.
+    /// Number of acts without an answer.
     pub(crate) open: Count,
-    /// Acts sent again because the server could not accept them.
+    /// Number of acts sent again after a temporary problem.
     pub(crate) again: Count,
     pub(crate) stale: Count,
-    /// Acts that were finally refused. There should be none.
+    /// Number of acts that the server rejected for good. It should be 0.
     pub(crate) refused: Count,
-    /// Finished games. Their players began another one.
+    /// Number of finished games. Their players started another one.
     pub(crate) ended: Count,
-    /// Connections that failed to open and were tried again.
+    /// Number of failed attempts to connect.
     pub(crate) not_opened: Count,
-    /// Connections that broke.
+    /// Number of broken connections.
     pub(crate) broken: Count,
-    /// Times from when an act was due until its acknowledgement.
+    /// Time from the moment when an act was due until its acknowledgement.
     pub(crate) acknowledged: Times,
-    /// Times from when an act was due until the other clients at the table received it.
+    /// Time from the moment when an act was due until another client at the table received it.
     pub(crate) notified: Times,
-    /// Times from the break of a connection until it knew the state of its table again.
+    /// Time from the break of a connection until the client knew the state of its table again.
     pub(crate) back: Times,
 }
 
@@ -127,7 +126,7 @@ impl Shared {
         }
     }
 
-    /// Returns a server of the site.
+    /// Returns the server for the client with this index.
     pub(crate) fn server(&self, at: u64) -> SocketAddr {
         let count = self.servers.len() as u64;
         self.servers[usize::try_from(at % count).unwrap_or(0)]

@@ -1,5 +1,6 @@
-//! Known vulnerabilities of dependencies, from databases on the network. If a database is
-//! unreachable, the step reports a gap.
+//! The step `advisories`: looks for known vulnerabilities of dependencies in online databases.
+//!
+//! If a database is unreachable, the step reports a gap and passes.
 
 use super::gaps::Gaps;
 use crate::project::{Output, Project};
@@ -34,7 +35,7 @@ fn first_line(output: &Output) -> &str {
 }
 
 fn packages(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
-    // A lock file is enough. Short timeouts keep a run without network from hanging.
+    // npm reads only the lock file. Short timeouts keep a run without network from hanging.
     let arguments = ["audit", "--json", "--package-lock-only", "--fetch-retries=1", "--fetch-timeout=20000"];
     let output = match project.program("npm", &arguments, "web").output() {
         Ok(output) => output,

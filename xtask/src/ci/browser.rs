@@ -1,11 +1,11 @@
-//! The browser step: tests the site of the built program with Chromium.
+//! The step `browser`: tests the site of the compiled program in Chromium.
 
 use crate::packages;
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use std::path::PathBuf;
 
-/// The usual paths of Chromium. `CHROMIUM` names another one.
+/// Usual paths of Chromium. The environment variable `CHROMIUM` can name another one.
 const USUAL: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -21,7 +21,8 @@ pub(super) fn check(project: &Project) -> anyhow::Result<()> {
     println!("browser: {}", chromium.display());
     let program = project.tested_program("polychess", "commands")?;
     let scenarios = project.program("npm", &["run", "--silent", "e2e"], "web");
-    // `CI` lets a scenario fail once; Playwright reports it as flaky.
+    // With `CI`, Playwright repeats a failed scenario once and reports it as flaky if it then
+    // passes.
     scenarios.env("CI", "1").env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }
 

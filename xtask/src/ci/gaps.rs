@@ -1,5 +1,5 @@
-//! The checks that a run could not make.
+//! Gaps: the checks that a run could not make.
 
-/// The checks that a step could not make. Such a step passes, but the run shows its gaps, also at
-/// the end.
+/// Descriptions of checks that a step could not make. The step still passes, but `ci` prints its
+/// gaps after the step and again at the end.
 pub(super) type Gaps = Vec<String>;

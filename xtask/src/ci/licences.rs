@@ -1,6 +1,6 @@
-//! Licences: every crate and every npm package must have one that `deny.toml` allows.
+//! The step `licences`: every crate and npm package must have a licence that `deny.toml` allows.
 //!
-//! If cargo-deny is installed, it checks the same, and the sources of crates.
+//! If cargo-deny is installed, it repeats the check and also checks the sources of crates.
 
 use super::gaps::Gaps;
 use crate::notices::{self, word};
@@ -11,8 +11,10 @@ use serde_json::Value as Json;
 use spdx::{Expression, ParseMode};
 use std::fs;
 
-/// Exceptions among npm packages: tools and data for builds and tests, which are not shipped, and
-/// fonts, which are shipped unchanged.
+/// Allowed exceptions among npm packages, as a prefix of the name and the licence.
+///
+/// They are tools and data for builds and tests, which are not shipped, and fonts, which are
+/// shipped unchanged.
 const PACKAGES: &[(&str, &str)] = &[
     ("axe-core", "MPL-2.0"),
     ("lightningcss", "MPL-2.0"),
@@ -50,11 +52,11 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The part of `deny.toml` about licences.
+/// The section `licenses` of `deny.toml`.
 #[derive(Deserialize)]
 struct Rules {
     allow: Vec<String>,
-    /// Crates, each with licences that only it may have.
+    /// Crates with additional licences that are allowed only for them.
     exceptions: Vec<Exception>,
 }
 
@@ -83,7 +85,8 @@ fn judge(name: &str, licence: &str, allowed: &[String], bad: &mut Vec<String>) {
     }
 }
 
-/// Returns all foreign crates of any build of the workspace, on any system, with their licences.
+/// Returns the names and licences of all third-party crates in any build of the workspace, on any
+/// system.
 fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let metadata = project.metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
@@ -91,7 +94,7 @@ fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     Ok(foreign.map(|package| (word(package, "name"), word(package, "license"))).collect())
 }
 
-/// Returns all packages of the web client's lock file, with their licences.
+/// Returns the names and licences of all packages in the web client's lock file.
 fn packages(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let path = project.path("web/package-lock.json");
     if !path.exists() {

@@ -1,12 +1,13 @@
-//! The steps that need PostgreSQL, NATS or the load test. The tests create and delete their own
-//! PostgreSQL.
+//! The steps that need PostgreSQL, NATS or the load test.
+//!
+//! The tests create and delete their own PostgreSQL databases.
 
 use super::gaps::Gaps;
 use crate::packages;
 use crate::project::Project;
 use std::path::Path;
 
-/// The step for databases that servers share.
+/// The step `postgres`: tests the store on PostgreSQL.
 pub(super) fn postgres(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     if !provide_postgres(project, gaps, "what PostgreSQL keeps") {
         return Ok(());
@@ -14,10 +15,10 @@ pub(super) fn postgres(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()>
     project.run("cargo test --locked --workspace --profile ci --test postgres")
 }
 
-/// The step for several servers of one site, with PostgreSQL and NATS for the tests.
+/// The step `nodes`: tests several servers of one site with PostgreSQL and NATS.
 pub(super) fn nodes(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     let check = "several servers of one site";
-    // The tests start the same program.
+    // The tests start the program that this variable names.
     let nats = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
     let has_nats = project.program(&nats, &["--version"], ".").output().is_ok_and(|output| output.success);
     let remedy = "install it, or name its program with POLYCHESS_NATS";
@@ -27,13 +28,14 @@ pub(super) fn nodes(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
         return Ok(());
     }
     project.run("cargo test --locked --workspace --profile ci --test nodes")?;
-    // The short form. `docs/server-tests.md` describes long runs.
+    // A short run. `docs/server-tests.md` describes long ones.
     project.run("cargo test --locked --workspace --profile ci --test outages -- --seconds 90")?;
-    // Every request must be answered, at any speed.
+    // The site must answer every request, but may be slow.
     loadtest(project, "--nodes 2 --games 7 --sockets 60 --rate 20 --turns 4 --seconds 3")
 }
 
-/// The load test in a short form, without the figures that depend on other load of the machine.
+/// The step `figures`: runs short load tests without the measurements that depend on the machine's
+/// other load.
 pub(super) fn figures(project: &Project) -> anyhow::Result<()> {
     ["restart 300", "sockets 300"].iter().try_for_each(|arguments| loadtest(project, arguments))
 }
@@ -47,7 +49,7 @@ fn provide_postgres(project: &Project, gaps: &mut Gaps, check: &str) -> bool {
     packages::provide(project, gaps, has_postgres(), ["postgresql", "PostgreSQL"], [check, remedy])
 }
 
-/// True if PostgreSQL is installed. The tests look in the same places.
+/// Returns whether PostgreSQL is installed. The tests search the same folders.
 fn has_postgres() -> bool {
     let has_all = |folder: &Path| ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).exists());
     if let Some(named) = std::env::var_os("POLYCHESS_POSTGRES") {

@@ -1,9 +1,9 @@
-//! The allowed dependencies between crates, and their lints.
+//! Tests the allowed dependencies between our crates, and their lints.
 
 use crate::source::{Source, below, none};
 use toml::{Table, Value};
 
-/// Our crates in order, each with the crates of ours that it may use.
+/// Our crates, each with the crates that it may depend on.
 const EDGES: &[(&str, &[&str])] = &[
     ("topology", &[]),
     ("rules", &["topology"]),
@@ -32,10 +32,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("words", &[]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
-/// Crates that tests may also use: real games, and the slow programs for comparison.
+/// Crates that any crate may use in tests: real games, slow references, a client and the book.
 const FOR_TESTS: &[&str] = &["variants", "reference", "client", "book"];
 
-/// Names that must not occur in crates that also run without files, threads and clocks.
+/// Names that the core crates must not use, because they also run without files, threads and
+/// clocks.
 const SYSTEM: &[&str] = &[
     "std::fs",
     "std::io",
@@ -62,7 +63,7 @@ fn manifests() -> Vec<(Source, Table)> {
     ["crates", "examples", "fuzz", "loadtest", "xtask"]
         .iter()
         .flat_map(|folder| below(folder, &["toml"]))
-        // The yardstick is a separate workspace.
+        // `yardstick` is a separate workspace.
         .filter(|source| source.path.ends_with("/Cargo.toml") && !source.path.contains("/yardstick/"))
         .map(read)
         .collect()
@@ -73,7 +74,7 @@ fn package(table: &Table) -> &str {
     name.strip_prefix("polychess-").unwrap_or(name)
 }
 
-/// Returns our crates in a section of a manifest, including sections for single systems.
+/// Returns our crates in a section of a manifest, including target-specific sections.
 fn ours(table: &Table, section: &str) -> Vec<String> {
     let of = |table: &Table| -> Vec<String> {
         let names = table.get(section).and_then(Value::as_table).into_iter().flat_map(Table::keys);
@@ -97,7 +98,7 @@ fn crates_use_only_those_they_may() {
         };
         for section in ["dependencies", "build-dependencies", "dev-dependencies"] {
             for used in ours(&table, section) {
-                // A crate names itself if its tests need one of its features.
+                // A crate depends on itself if its tests need one of its features.
                 let for_tests = FOR_TESTS.contains(&used.as_str()) || used == name;
                 let tests = section == "dev-dependencies" && name != "reference" && for_tests;
                 if !may.contains(&used.as_str()) && !tests {
@@ -111,7 +112,7 @@ fn crates_use_only_those_they_may() {
     none(&findings, "explain a new edge in docs/contribute/decisions.md, then list it in xtask/tests/tidy/crates.rs");
 }
 
-/// The workspace's lints forbid `unsafe`, and every crate uses them.
+/// Also checks that the workspace forbids `unsafe`.
 #[test]
 fn every_crate_takes_the_lints_of_the_workspace() {
     let text = std::fs::read_to_string(crate::source::root().join("Cargo.toml")).expect("Cargo.toml");
@@ -121,8 +122,8 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     let mut findings = Vec::new();
     for (source, table) in manifests() {
         let taken = table.get("lints").and_then(|l| l.get("workspace")).and_then(Value::as_bool);
-        // The fuzzer's macro generates code that the lints forbid. It calls a crate of the
-        // workspace.
+        // The fuzzer's macro generates code that the lints forbid, so the package
+        // `fuzz` has no lints, but the crate `fuzz-cases` behind it does.
         if taken != Some(true) && package(&table) != "fuzz" {
             findings.push(format!("{}: no `[lints]` with `workspace = true`", source.path));
         }
@@ -130,8 +131,8 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     none(&findings, "add it");
 }
 
-/// Rules, games and messages also run in browsers and inside other programs, without files,
-/// threads, clocks or standard output.
+/// The core crates also run in browsers and inside other programs, without files, threads, clocks
+/// or standard output.
 #[test]
 fn core_crates_leave_the_system_alone() {
     let mut findings = Vec::new();
@@ -149,7 +150,7 @@ fn core_crates_leave_the_system_alone() {
     none(&findings, "take it as an argument from those above");
 }
 
-/// The README's first command names no program, so cargo must find exactly one.
+/// The README starts the program with a plain `cargo run`, so cargo must find exactly one binary.
 #[test]
 fn cargo_run_finds_one_program() {
     let shown = std::process::Command::new(env!("CARGO"))

@@ -1,9 +1,10 @@
-//! Every game has the same files, each with the same job. Its rules never import its presentation.
+//! Tests that all games have the same files for the same tasks, and that rules never import their
+//! presentation.
 
 use crate::source::{Source, below, none};
 use std::collections::BTreeSet;
 
-/// Modules of every game, in reading order.
+/// Modules that every game has, in reading order.
 const EVERY_GAME: &[&str] = &[
     "mod",
     "board",
@@ -20,10 +21,10 @@ const EVERY_GAME: &[&str] = &[
     "show",
     "slow",
 ];
-/// Optional modules of a game.
+/// Modules that any game may have.
 const SOME_GAMES: &[&str] = &["legality", "negotiation"];
 
-/// Modules of a single game: the game, the module and the reason.
+/// Modules that only one game has: the game, the module and the reason.
 const ONE_GAME: &[(&str, &str, &str)] = &[
     (
         "four_player",
@@ -38,7 +39,7 @@ const ONE_GAME: &[(&str, &str, &str)] = &[
     ("three_man", "tables", "no other game shares tables for rays through a centre and over moats"),
 ];
 
-/// Files below the folders of every game.
+/// Files that every game has in subfolders.
 const BELOW: &[&str] = &[
     "position/mod",
     "position/state",
@@ -50,7 +51,7 @@ const BELOW: &[&str] = &[
     "slow/explain",
 ];
 
-/// The worked example is a crate, so its module file is `lib.rs`.
+/// The game in `examples/`. It is a crate, so its root is `lib.rs` instead of `mod.rs`.
 const EXAMPLE: &str = "orthodox";
 
 fn games() -> impl Iterator<Item = String> {
@@ -61,7 +62,7 @@ fn folder(game: &str) -> String {
     if game == EXAMPLE { format!("examples/{game}/src/") } else { format!("crates/variants/src/{game}/") }
 }
 
-/// Returns the Rust files of a game, with their paths from its folder.
+/// Returns the Rust files of a game, with paths relative to its folder.
 fn files(game: &str) -> Vec<(String, Source)> {
     let folder = folder(game);
     below(&folder, &["rs"])
@@ -95,7 +96,7 @@ fn games_have_the_same_files() {
     assert!(ONE_GAME.iter().all(|(game, _, reason)| games().any(|id| id == *game) && reason.len() > 20));
 }
 
-/// Returns the numbers of the lines that name the module `show`.
+/// Returns the numbers of the lines that use the module `show`.
 fn lines_with_show(source: &Source) -> Vec<usize> {
     let names_it = |line: &str| {
         let code = line.split("//").next().unwrap_or_default();
@@ -107,7 +108,7 @@ fn lines_with_show(source: &Source) -> Vec<usize> {
     source.lines().filter(|(_, line)| names_it(line)).map(|(number, _)| number).collect()
 }
 
-/// `mod.rs` declares the module and forwards the status. Every other file is a rule.
+/// Only `mod.rs` may use `show`: it declares the module and forwards the status.
 #[test]
 fn rules_never_import_show() {
     let mut findings = Vec::new();

@@ -1,11 +1,12 @@
-//! No leftovers: no notes, no tests that do not run, no files that are too long to read.
+//! Tests for leftovers: unfinished work, skipped tests, undeclared files and files that are too
+//! long.
 
 use crate::source::{Source, below, none};
 use std::collections::{BTreeMap, BTreeSet};
 
 const MOST_LINES: usize = 410;
 
-/// Returns all handwritten files, except in this folder, which contains the forbidden words.
+/// Returns all handwritten files, except the tidy tests, which contain the forbidden words.
 fn code(extensions: &[&str]) -> Vec<Source> {
     let folders = ["crates", "examples", "loadtest", "xtask", "fuzz", "web", "python"].iter();
     let sources = folders.flat_map(|folder| below(folder, extensions));
@@ -47,7 +48,8 @@ fn every_test_runs() {
     none(&findings, "what is slow goes behind `cargo conformance deep`");
 }
 
-/// Returns the files that may declare the module of a file, and its name; `None` for a crate root.
+/// Returns the files that may declare a file's module, and the module's name. Returns `None` for a
+/// crate root.
 fn declared(path: &str) -> Option<(Vec<String>, String)> {
     let mut parts: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
     let mut name = parts.pop()?;
@@ -65,7 +67,7 @@ fn declared(path: &str) -> Option<(Vec<String>, String)> {
     Some((files.chain([format!("{above}.rs")]).collect(), name.to_owned()))
 }
 
-/// A merge may lose the declaration of a file. Then its tests do not run.
+/// A merge can lose a `mod` line, and then the file and its tests are ignored silently.
 #[test]
 fn every_file_belongs_to_its_crate() {
     let sources: Vec<Source> =
@@ -85,9 +87,9 @@ fn every_file_belongs_to_its_crate() {
     none(&findings, "declare it, or delete the file");
 }
 
-/// Maximum number of files of a game next to its `mod.rs`, which only describes the files.
+/// Maximum number of files in a game's folder, without `mod.rs`.
 const MOST_FILES: usize = 12;
-/// Limit for the lines of that `mod.rs`.
+/// A game's `mod.rs` must have fewer lines than this, because it only describes the files.
 const MOST_LINES_OF_A_TABLE_OF_CONTENTS: usize = 120;
 
 #[test]
@@ -110,7 +112,8 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
-/// True if the file has methods of `Position`, or implements the trait `Position` of the rules.
+/// Returns whether the file has methods of `Position`, or implements the trait of the same name
+/// from `rules`.
 fn is_of_the_position(text: &str) -> bool {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
     file.items.iter().any(|item| match item {
@@ -146,11 +149,11 @@ fn a_position_has_its_methods_in_its_folder() {
     assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
 }
 
-/// Maximum number of server files with inherent methods of one type. Readers look for them in the
-/// type's own file.
+/// Maximum number of server files with inherent methods of the same type. Readers look for them in
+/// the type's own file.
 const MAX_FILES_OF_A_TYPE: usize = 2;
 
-/// Returns the types that have inherent methods in a file.
+/// Returns the types with inherent methods in this source text.
 fn types_with_methods(text: &str) -> BTreeSet<String> {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
     let named = file.items.iter().filter_map(|item| match item {

@@ -1,4 +1,4 @@
-//! Documents link to existing files and headings.
+//! Tests that documents link only to existing files and headings.
 
 use crate::source::{Source, below, none, root};
 use regex::Regex;
@@ -13,7 +13,7 @@ fn documents() -> Vec<Source> {
     documents
 }
 
-/// Returns the anchors of a page's headings.
+/// Returns the anchors of a page's headings, in the way GitHub names them.
 fn anchors(page: &str) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut fenced = false;
@@ -57,7 +57,7 @@ fn documents_link_to_what_is_there() {
     none(&findings, "mend the link, or write what it promises");
 }
 
-/// The README shows the test command of build farms.
+/// Build servers run `.ci/run`, which must use the command that the README shows.
 #[test]
 fn the_readme_names_the_test_command() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"));

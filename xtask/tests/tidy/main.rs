@@ -1,4 +1,4 @@
-//! The house rules that a program can check: dependencies, words, tests of rules, leftovers.
+//! `cargo test -p xtask`: checks the house rules that a program can check.
 //!
 //! A finding names the file, the line and the remedy.
 

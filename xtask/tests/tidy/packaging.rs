@@ -1,4 +1,4 @@
-//! Shipped services are confined, and packages contain the notices of their parts.
+//! Tests that shipped services are sandboxed and that packages contain the licence notices.
 
 use crate::source::root;
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-/// Each line closes a finding of `systemd-analyze security`.
+/// Each line resolves a finding of `systemd-analyze security`.
 #[test]
 fn the_service_is_confined() {
     let unit = read("packaging/polychess.service");
@@ -31,7 +31,8 @@ fn the_service_is_confined() {
     }
 }
 
-/// Each service of a site has limits, and the servers' role is not a superuser of the database.
+/// Each service must have resource limits, and the servers must not use a superuser of the
+/// database.
 #[test]
 fn the_site_is_confined() {
     let site = read("packaging/site/compose.yaml");
@@ -50,7 +51,7 @@ fn the_site_is_confined() {
     assert!(made.contains(&format!("CREATE ROLE {role} LOGIN NOSUPERUSER")), "{made}");
 }
 
-/// The test command checks advisories and rejects withdrawn crates.
+/// `cargo xtask ci` must check all advisories and reject yanked crates.
 #[test]
 fn advisories_end_the_test_command() {
     let rules: toml::Table = read("deny.toml").parse().expect("deny.toml");
@@ -59,7 +60,7 @@ fn advisories_end_the_test_command() {
     assert_eq!(advisories.get("ignore").and_then(toml::Value::as_array).map(Vec::len), Some(0));
 }
 
-/// Returns the crates of the program, from `cargo metadata`.
+/// Returns the third-party crates in the `polychess` program, each as name, version and licence.
 fn shipped() -> BTreeSet<String> {
     let output = std::process::Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--locked", "--offline", "--all-features"])

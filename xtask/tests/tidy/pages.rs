@@ -1,4 +1,5 @@
-//! The rules pages: each game has one, with its options, existing rule ids and all its pieces.
+//! Tests of the pages: guides describe the whole game, and every page has a title, an example and
+//! an entry in the contents.
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
@@ -54,8 +55,8 @@ fn every_game_has_a_page_that_tells_all_of_it() {
     none(&findings, "tell it, so that the game can be learned from its page alone");
 }
 
-/// In pictures with cell names, every cell has its own name. Four-way also has a picture of the
-/// names from White's view.
+/// In a picture with cell names, no name may occur twice. Four-way chess also has a picture with
+/// the names from White's view.
 #[test]
 fn pictures_of_names_name_each_cell_once() {
     for info in INFOS {
@@ -77,8 +78,8 @@ fn pictures_of_names_name_each_cell_once() {
     }
 }
 
-/// The names of signs in English and German, by the class of the mark. All guides describe `check`
-/// and `last`.
+/// Phrases that describe each marker in the English and German guides, by the marker's class. All
+/// guides describe `check` and `last`.
 const SIGNS: [(&str, [&str; 2]); 8] = [
     ("last", ["frame in an army's colour", "Rahmen in der Farbe einer Armee"]),
     ("check", ["red star", "roter Stern"]),
@@ -93,7 +94,7 @@ const SIGNS: [(&str, [&str; 2]); 8] = [
 const PLAYTHROUGHS: usize = 12;
 const TURNS: usize = 120;
 
-/// Returns the classes of all marks in some playthroughs of a game.
+/// Returns the classes of all marks that occur in some generated games.
 fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     for nth in 0..PLAYTHROUGHS {
@@ -108,8 +109,9 @@ fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     found
 }
 
-/// Every guide explains the signs of its game in the legend and links to the table of all signs.
-/// Small pictures have no letters, because they would be too small to read.
+/// Each guide must explain its game's markers in the legend and link to the table of all markers.
+///
+/// Small pictures must not contain letters, because they would be too small to read.
 #[test]
 fn signs_are_explained() {
     let pages = [("", "**In the pictures**", "README.md"), (".de", "**Auf den Bildern**", "README.de.md")];
@@ -143,7 +145,6 @@ fn signs_are_explained() {
     none(&findings, "tell the sign in the legend");
 }
 
-/// Every drawn mark has a sign with a name.
 #[test]
 fn every_mark_has_a_name() {
     let marks: BTreeMap<String, serde_json::Value> =
@@ -152,7 +153,8 @@ fn every_mark_has_a_name() {
     assert_eq!(marks.into_keys().collect::<BTreeSet<_>>(), named);
 }
 
-/// Returns the texts of a picture. Their letters are outlines with character codes.
+/// Returns the texts in a picture. Their letters are references to outlines, named by character
+/// code.
 fn names_in(svg: &str) -> Vec<String> {
     let letter = |part: &str| char::from_u32(u32::from_str_radix(part.split('"').next()?, 16).ok()?);
     let text = |line: &str| line.split("href=\"#l").skip(1).filter_map(letter).collect();
@@ -162,12 +164,13 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// A page shows its first example up to this line.
+/// A page must show its first example within this many lines.
 const FIRST_EXAMPLE: usize = 16;
-/// The same for a guide, which explains its markers before the first picture.
+/// A guide explains its markers first, so its first picture may come later.
 const FIRST_PICTURE_OF_GUIDE: usize = 24;
 
-/// Returns whether a page opens with a title, a summary and an example: a code block, a table or an image.
+/// Returns whether a page opens with a title, a summary and an example. The example is a code
+/// block, a table or an image.
 fn opens_well(page: &str, first_example: usize) -> bool {
     let mut opening = page.lines().filter(|line| !line.is_empty());
     let (title, summary) = (opening.next().unwrap_or_default(), opening.next().unwrap_or_default());
@@ -207,7 +210,7 @@ fn pages_open_with_a_title_a_summary_and_an_example() {
     assert!(!opens_well("# Title\n\nOne sentence on the use.\n\n```\n", 4));
 }
 
-/// The caption below each picture equals its alternative text.
+/// The caption below a picture must repeat its alternative text.
 #[test]
 fn pictures_have_captions() {
     let (mut findings, mut count) = (Vec::new(), 0);
@@ -229,7 +232,7 @@ fn pictures_have_captions() {
     none(&findings, "print the words below the picture: a backslash at its end, then the same words between two stars");
 }
 
-/// By topic, a page leads to every rule of the game except readings.
+/// The section "Rulebook by topic" must cite every rule of the game. Readings are optional.
 #[test]
 fn pages_lead_to_every_rule() {
     let mut findings = Vec::new();
@@ -245,14 +248,14 @@ fn pages_lead_to_every_rule() {
     none(&findings, "name it with its topic");
 }
 
-/// Returns the paths of all Markdown files below a folder of `docs/`.
+/// Returns the paths of all Markdown files below a folder of `docs/`, relative to `docs/`.
 fn documents(folder: &str) -> Vec<String> {
     let files = crate::source::below(&format!("docs/{folder}"), &["md"]);
     files.into_iter().filter_map(|file| Some(file.path.strip_prefix("docs/")?.to_owned())).collect()
 }
 
-/// The contents of the book list each page once. Lab notes, tutorials' sources and German guides
-/// are not pages.
+/// The contents must list each page once, except lab notes, the sources of tutorials and German
+/// guides.
 #[test]
 fn contents_of_the_book_list_every_page() {
     let summary = read("docs/SUMMARY.md");

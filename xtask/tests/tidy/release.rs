@@ -1,4 +1,4 @@
-//! The release program has no debug information, which is five times as large as the program.
+//! Debug information is five times as large as the program.
 
 use toml::{Table, Value};
 

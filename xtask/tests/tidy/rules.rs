@@ -1,18 +1,18 @@
-//! Every rule of every rulebook has a test that names it.
+//! Tests that every rule of every rulebook is cited by a test and by the code.
 //!
-//! A test names a rule by its id, in code or in a data file, or by a range of ids (`TP-E4 to
+//! A test cites a rule by its id, in code or in a data file, or by a range of ids (`TP-E4 to
 //! TP-E6`). Rulebooks call their readings `R7` or `R-7`. Tests add the game's prefix, `3MC-R7`, or
 //! omit it in the game's own tests.
 //!
-//! `crates/variants/tests/data/<game>/proves.txt` lists worked positions that prove rules without
-//! naming them. It also lists readings that need no code, with the reason.
+//! `crates/variants/tests/data/<game>/proves.txt` lists worked examples that prove rules without
+//! citing them. It also lists readings that need no code, with the reason.
 
 use crate::source::{Source, below, none};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// Returns the bold ids of a rulebook, in one spelling.
+/// Returns the bold ids in a rulebook, each with its prefix and without a second hyphen.
 pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     static BOLD: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\*\*(?:([0-9A-Z]+)-)??([A-Z]{1,2})-?([0-9]+)\b[^*]*\*\*").expect("an expression")
@@ -22,14 +22,14 @@ pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
 }
 
-/// Returns the readings that a game's own test names as the rulebook does.
+/// Returns the readings that a game's own tests cite without the prefix.
 fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
     static READING: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
     READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
 }
 
-/// Returns the ids in a text.
+/// Returns all rule ids that a text cites, with ranges expanded.
 pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     static CITED: LazyLock<Regex> = LazyLock::new(|| {
         let prefixes: Vec<&str> = polychess_variants::INFOS.iter().map(|info| info.prefix).collect();
@@ -48,8 +48,8 @@ pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     ids
 }
 
-/// Returns the tests and data of a game, and the tests of the boards. Generated transcripts prove
-/// no rule.
+/// Returns a game's tests and test data, and the tests of the boards. Omits generated games, which
+/// prove no rule.
 fn tests_of(game: &str) -> Vec<Source> {
     let own =
         |path: &str| path.split('/').any(|part| part.split('.').next().is_some_and(|name| name.starts_with(game)));
@@ -61,7 +61,8 @@ fn tests_of(game: &str) -> Vec<Source> {
         .collect()
 }
 
-/// Returns the rules in `proves.txt` with worked positions.
+/// Returns the rules that `proves.txt` lists. Adds a finding if a line names an unknown rule or an
+/// unknown worked example.
 fn proved(game: &str, rules: &BTreeSet<String>, findings: &mut Vec<String>) -> BTreeSet<String> {
     let folder = format!("crates/variants/tests/data/{game}");
     let files = below(&folder, &["txt", "md"]);
@@ -114,7 +115,7 @@ fn every_rule_is_proved_by_a_test() {
     none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
 }
 
-/// Readings that need no code, with the reason. The code must name every other rule and reading.
+/// Readings that need no code, with the reason. The code must cite all other rules and readings.
 const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("3WC-R3", "an older name of one option"),
     ("TP-R5", "the cells beside a diagonal step are always there"),
@@ -126,8 +127,8 @@ const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("4P-R7", "counts that are quoted wrongly elsewhere"),
 ];
 
-/// The code that carries out a rule or a reading names it. Slow definitions and explanations of
-/// refusals do not count.
+/// The code that implements a rule must cite it. Slow definitions and explanations of illegal moves
+/// do not count.
 #[test]
 fn every_rule_stands_in_the_code_of_its_game() {
     let mut findings = Vec::new();
@@ -151,7 +152,6 @@ fn every_rule_stands_in_the_code_of_its_game() {
     none(&findings, "name the rule where the code does what it says");
 }
 
-/// Tests name only existing rules.
 #[test]
 fn tests_name_rules_that_are_there() {
     let mut findings = Vec::new();
@@ -164,8 +164,7 @@ fn tests_name_rules_that_are_there() {
         let worked: String = worked.map(|source| source.text.as_str()).collect();
         for source in tests.iter().filter(|source| !source.path.contains("/worked")) {
             for (number, line) in source.lines() {
-                // Some ids are not bold in their rulebook. Ids of worked positions are listed with
-                // the positions.
+                // Some ids are not bold in their rulebook. Worked examples have ids of their own.
                 let known = |id: &String| rules.contains(id) || info.rules.contains(&**id) || worked.contains(&**id);
                 let wrong = cited(line).into_iter().filter(|id| id.starts_with(&prefix) && !known(id));
                 findings.extend(wrong.map(|id| format!("{}:{number}: there is no {id}", source.path)));

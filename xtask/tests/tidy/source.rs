@@ -1,27 +1,26 @@
-//! The files of the project.
+//! Access to the source files of the project.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders without handwritten files.
+/// Folders without handwritten files, by name.
 const SKIPPED: &[&str] = &["node_modules", "dist", "pictures", "artifacts", "coverage"];
 
-/// A text file of the project.
 pub(crate) struct Source {
-    /// Path from the project's folder, with `/` between names.
+    /// Path relative to the project's folder, with `/` as separator.
     pub(crate) path: String,
     pub(crate) text: String,
 }
 
 impl Source {
-    /// Returns the lines with their numbers.
+    /// Returns the lines with their numbers, from 1.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
     }
 
-    /// Returns the lines of a Rust file before its test module at the end; all lines of other
-    /// files.
+    /// Returns the numbered lines before the test module at the end of a Rust file. For other
+    /// files, returns all lines.
     pub(crate) fn lines_without_tests(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().take_while(|(_, line)| *line != "#[cfg(test)]")
     }
@@ -31,8 +30,10 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the project")
 }
 
-/// Returns the text files with these extensions below a folder of the project, sorted. Empty if the
-/// folder does not exist.
+/// Returns the text files below a folder of the project that have one of these extensions, sorted
+/// by path.
+///
+/// Returns no files if the folder does not exist.
 pub(crate) fn below(folder: &str, extensions: &[&str]) -> Vec<Source> {
     let mut found = Vec::new();
     walk(&root().join(folder), extensions, &mut found);
@@ -60,7 +61,7 @@ fn walk(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Fails with the list of findings, if there are any.
+/// Fails with the remedy and all findings, if there are any.
 pub(crate) fn none(findings: &[String], remedy: &str) {
     let mut list = String::new();
     findings.iter().for_each(|finding| _ = write!(list, "\n  {finding}"));

@@ -1,12 +1,12 @@
-//! The words of a single game occur only in that game's folder, in art, tests and docs. Shared
-//! crates name no game.
+//! Tests that shared code uses neither names of games nor the special words of a single game.
 
 use crate::source::{Source, below, none};
 
-/// Parts of the product without rules.
+/// Crates of the product that must not depend on the rules of a game.
 const SHARED: &[&str] = &["topology", "rules", "game", "engine", "render", "records", "wire", "server", "cli"];
 
-/// Words that only one rulebook uses. The code may join or separate the parts of a word in any way.
+/// Words that only one rulebook uses. In code, their parts may be joined by a hyphen, an underscore
+/// or nothing.
 const WORDS: &[&str] = &[
     // three-man
     "moat",
@@ -55,10 +55,10 @@ const WORDS: &[&str] = &[
     "wahlmann",
 ];
 
-/// Common English words that contain one of these words.
+/// Common English words that contain one of [`WORDS`].
 const COMMON: &[&str] = &["precede", "succeed", "concede", "recede", "braid", "afraid"];
 
-/// Art files of the web client. They style a game's marks and borders by class names.
+/// Files of the web client that may style the marks and borders of a single game.
 const ART: &[&str] = &["web/src/styles/", "web/src/art/", "web/src/theme"];
 
 fn shared_sources() -> Vec<Source> {
@@ -69,7 +69,7 @@ fn shared_sources() -> Vec<Source> {
     crates.chain(web).filter(is_code).collect()
 }
 
-/// True if the line contains the word in one of its spellings.
+/// Returns whether the line contains the word in any spelling.
 fn stands_in(word: &str, line: &str) -> bool {
     let mut line = line.to_lowercase();
     COMMON.iter().for_each(|common| line = line.replace(common, ""));
@@ -93,8 +93,8 @@ fn shared_code_uses_no_word_of_a_game() {
     none(&findings, "find the general word, or move the code to the game's folder");
 }
 
-/// Ids, types and modules of the games. Help texts show them as examples, and comments may name
-/// them.
+/// Checks ids, types and modules of games. Comments may name a game, and the help texts of `cli`
+/// show ids as examples.
 #[test]
 fn shared_code_names_no_game() {
     let names: Vec<[String; 3]> = polychess_variants::INFOS

@@ -1,4 +1,5 @@
-//! Random acts, open or not. Games must carry out open acts, and rejected acts must change nothing.
+//! Random acts, available or not: a game must accept available acts, and a rejected act must change
+//! nothing.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -10,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-/// The act types of all games, for acts that are usually not open.
+/// Act types of all games. A random one of them is usually not available in the current position.
 const TYPES: &[&str] = &[
     "offer-draw",
     "accept-draw",
@@ -31,9 +32,9 @@ const TYPES: &[&str] = &[
     "no-continue",
 ];
 
-/// Acts that agree to an offer.
+/// Acts that accept an offer.
 const AGREEING: &[&str] = &["accept-draw", "agree-draw"];
-/// Acts that end a game without other players.
+/// Acts that can end a game without another player's consent.
 const ENDERS: &[&str] = &["resign", "abandon"];
 
 pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
@@ -56,7 +57,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             if game.outcome().is_some() {
                 break;
             }
-            // Agreements need several players, so the next one repeats the act.
+            // An agreement needs several players, so repeat the last act for the next seat.
             if let Some((seat, fields)) = latest.take()
                 && rng.random_bool(0.6)
             {
@@ -86,7 +87,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
     Ok(())
 }
 
-/// Returns an act, and whether it is open to the seat. Open acts must succeed.
+/// Returns a random act for `seat`, and whether it was chosen from the seat's open acts.
 fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) -> (Map<String, Json>, bool) {
     let info = &<S::Game as Variant>::INFO;
     let seats: Vec<Seat> = info.all_seats().collect();
@@ -95,11 +96,11 @@ fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) ->
     let mut fields = Map::new();
     if open {
         let mut form = &forms[rng.random_range(0..forms.len())];
-        // Most games should last longer than one act.
+        // Draw again in most cases, so that few games end early.
         if ENDERS.contains(&form.kind) && rng.random_bool(0.75) {
             form = &forms[rng.random_range(0..forms.len())];
         }
-        // Agreements need several acceptances before the next turn.
+        // Prefer acceptances, because an agreement needs several of them before the next turn.
         if let Some(yes) = forms.iter().find(|form| AGREEING.contains(&form.kind) && rng.random_bool(0.6)) {
             form = yes;
         }
@@ -157,7 +158,7 @@ fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
         FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
         FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
         FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
-        // Points hardly ever repeat, so players do not agree on them by chance.
+        // Random points hardly ever repeat, so players do not agree on a result by chance.
         FieldKind::Points { seats } => {
             seats.iter().map(|s| ((*s).to_owned(), Json::from(format!("{}/7", pick(5000))))).collect()
         }

@@ -1,12 +1,12 @@
-//! Counts how often the walks reach each special rule.
+//! Counts how often the random walks reach each special rule.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Minimum occurrences of each rule of [`Counters::often`] in every run.
+/// Minimum number of occurrences, in every run, of the rules passed to [`Counters::often`].
 pub(crate) const OFTEN: u64 = 200;
 
-/// Counters by name, in the order of the game's list.
+/// The number of times that each special rule has occurred, in the game's order.
 pub(crate) struct Counters {
     names: Vec<&'static str>,
     often: &'static [&'static str],
@@ -18,17 +18,17 @@ impl Counters {
         Self { names: names.to_vec(), often: &[], counts: BTreeMap::new() }
     }
 
-    /// Adds names that need [`OFTEN`] occurrences in every run, however short.
+    /// Adds rules that need [`OFTEN`] occurrences in every run, however short.
     pub(crate) fn often(mut self, names: &'static [&'static str]) -> Self {
         self.names.extend(names);
         self.often = names;
         self
     }
 
-    /// Counts one occurrence.
+    /// Counts one occurrence of the rule `name`.
     ///
     /// # Panics
-    /// If the game does not list the name. The list decides whether a run passes.
+    /// If the game does not list this rule: the run would then not check that rule.
     pub(crate) fn add(&mut self, name: &'static str) {
         assert!(self.names.contains(&name), "\"{name}\" is not on the game's list of counters");
         *self.counts.entry(name).or_default() += 1;
@@ -38,18 +38,18 @@ impl Counters {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// Returns the number of occurrences of these rules together.
+    /// Returns the total number of occurrences of these rules.
     pub(crate) fn total(&self, names: &[&str]) -> u64 {
         names.iter().map(|name| self.count(name)).sum()
     }
 
-    /// Returns the names that occurred.
+    /// Returns the rules that occurred at least once.
     pub(crate) fn met(&self) -> impl Iterator<Item = &'static str> {
         self.counts.keys().copied()
     }
 
-    /// Returns the names with too few occurrences. They need `least`, and some of them at least
-    /// [`OFTEN`].
+    /// Returns the rules that occurred too rarely: fewer than `least` times, or fewer than
+    /// [`OFTEN`] times if the rule is listed as such.
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
         let needed = |name: &&str| if self.often.contains(name) { least.max(OFTEN) } else { least };
         self.names.iter().copied().filter(|name| self.count(name) < needed(name)).collect()

@@ -1,5 +1,5 @@
-//! Shuffling games: players move back and forth until repetition ends the game, or a player claims
-//! a draw.
+//! Shuffling games: players move back and forth until repetition ends the game or a player claims a
+//! draw.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -10,12 +10,12 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// Maximum number of turns of a shuffling game.
+/// Maximum number of turns in a shuffling game.
 const LONGEST: usize = 80;
 
 /// Plays `4 * least` shuffling games, so that each kind of ending can occur `least` times.
 ///
-/// Positions that led to a `wanted` rule are chosen more often.
+/// Prefers starting positions that have already led to a `wanted` rule.
 pub(crate) fn run<S: Subject>(
     least: u64,
     seed: u64,
@@ -61,8 +61,8 @@ fn shuffle<S: Subject>(
                 .map_err(|e| anyhow::anyhow!("an open claim of {} is refused: {e}", <S::Game as Variant>::INFO.id))?;
             continue;
         }
-        // Prefer the turn into the position that has occurred most often. Then try a turn back,
-        // then any turn.
+        // Prefer the turn to the position that has occurred most often, then the turn that undoes
+        // the player's last one, then a random turn.
         let turns = game.legal_turns();
         if turns.is_empty() {
             return Ok(());
@@ -84,7 +84,7 @@ fn shuffle<S: Subject>(
     Ok(())
 }
 
-/// Returns the turn that takes back the mover's last one.
+/// Returns the index of the turn that undoes the last turn of the player to move, if any.
 fn back<V: polychess_game::Text>(game: &Game<V>, turns: &[(String, polychess_game::Turn)]) -> Option<usize> {
     let mover = game.to_move()?;
     let last = game.log().iter().rev().find_map(|entry| match entry {

@@ -1,4 +1,4 @@
-//! The comparison of `four-player`.
+//! The differential test of `four-player`.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Board, Cell as Place, LETTERS, exists};
@@ -48,8 +48,8 @@ pub(crate) struct FourPlayerRun;
 impl Subject for FourPlayerRun {
     type Game = FourPlayer;
     type Twin = reference::Position;
-    /// Without `auto_claim`: it does not belong to a position (4P-O8), so only the suite compares
-    /// it.
+    /// The walks ignore `auto_claim`, because position strings do not store it (4P-O8). The scenes
+    /// compare it.
     const OPTIONS: &'static [&'static [&'static str]] = &[
         &[],
         &["mode=teams"],
@@ -61,11 +61,11 @@ impl Subject for FourPlayerRun {
         &["en_passant=false", "capture_points=4"],
     ];
     const HOT: &'static str = include_str!("../../data/four-player.hot");
-    /// Walks reach some rules too rarely to count them. The worked positions of the rulebook test
-    /// them in both programs:
+    /// Random walks reach some rules too rarely to count them. The rulebook's worked examples test
+    /// these rules in both programs:
     ///
     /// - two mates by one turn
-    /// - walking kings mated or stalemated
+    /// - mated or stalemated walking kings
     /// - a resignation that mates
     /// - no player left
     const COUNTED: &'static [&'static str] = &[
@@ -113,8 +113,8 @@ impl Subject for FourPlayerRun {
         scenes::run(number, seed, counters)
     }
 
-    /// Sets up kings in and near corners of the cross with a few pieces around: mates, stalemates,
-    /// and mates of two at once.
+    /// Sets up kings in or near the corners of the cross with a few pieces around them. Such
+    /// positions often lead to mates, stalemates and double mates.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
         let mut board = Board::default();
         let pieces = &mut board.pieces;
@@ -228,7 +228,7 @@ impl Subject for FourPlayerRun {
         comparable(text)
     }
 
-    /// Sometimes carries out an act, open or not.
+    /// Sometimes carries out an act, available or not.
     fn act(
         game: &mut Game<FourPlayer>,
         twin: &mut reference::Position,
@@ -238,7 +238,7 @@ impl Subject for FourPlayerRun {
         if game.outcome().is_some() {
             return Ok(false);
         }
-        // Acts that follow another act, and claims, are rarely open, so they are preferred.
+        // Claims and replies to another act are rarely available, so prefer them.
         let (resigning, offered) = (twin.resign_votes(), twin.draw_votes());
         let wanted = match (twin.claimant(), resigning.first(), offered.first()) {
             (Some(seat), ..) => Some((seat, ACTS[2])),
@@ -279,15 +279,15 @@ impl Subject for FourPlayerRun {
     }
 }
 
-/// The inner corners of the cross (4P-B1).
+/// The concave corners of the cross (4P-B1).
 const CORNERS: [Place; 8] = [(4, 1), (11, 1), (1, 4), (14, 4), (1, 11), (14, 11), (4, 14), (11, 14)];
 
-/// Returns the living piece on a cell.
+/// Returns the piece on `cell`, or `None` if the cell is vacant or its piece is grey.
 fn living(position: &Position, cell: Cell) -> Option<Piece> {
     position.piece(cell).filter(|_| !position.is_grey(cell))
 }
 
-/// Counts the kind of a move.
+/// Counts the special rules that the move `m` reached.
 fn count_move(was: &Position, mover: Seat, m: Move, is: &Position, counters: &mut Counters) {
     let walks = was.walking().contains(mover);
     if walks {

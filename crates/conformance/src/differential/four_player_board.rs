@@ -1,4 +1,4 @@
-//! Random positions of `four-player` as position texts, and the steps of their scenes.
+//! Random `four-player` positions as position strings, and the steps of scenes.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -7,31 +7,31 @@ use std::collections::BTreeMap;
 
 pub(super) type Cell = (i32, i32);
 
-/// The colours of the seats in turn order (4P-S1).
+/// The letters of the seats in turn order (4P-S1).
 pub(super) const LETTERS: [&str; 4] = ["r", "b", "y", "g"];
 
-/// Eight directions, orthogonal ones first.
+/// The directions of a queen, orthogonal ones first.
 pub(super) const DIRECTIONS: [Cell; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub(super) const LEAPS: [Cell; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// True if the board has the cell (4P-B1).
+/// Returns whether the board has the cell (4P-B1).
 pub(super) fn exists((x, y): Cell) -> bool {
     let (wide, high) = ((4..=11).contains(&x), (4..=11).contains(&y));
     (wide && (1..=14).contains(&y)) || (high && (1..=14).contains(&x))
 }
 
-/// Returns the cell at a file and a rank as a seat counts them (4P-B4).
+/// Converts a file and rank counted from the seat's side to board coordinates (4P-B4).
 pub(super) fn own(seat: usize, file: i32, rank: i32) -> Cell {
     (0..seat).fold((file, rank), |(x, y), _| (y, 15 - x))
 }
 
-/// Returns the name of a cell (4P-B3).
+/// Returns the cell's name, such as `d4` (4P-B3).
 pub(super) fn name((x, y): Cell) -> String {
     let file = "abcdefghijklmn".chars().nth(x as usize - 1).expect("a file of the board");
     format!("{file}{y}")
 }
 
-/// Returns the text of a turn without promotion.
+/// Returns the move string of a turn without promotion.
 pub(super) fn turn(from: Cell, to: Cell) -> String {
     name(from) + &name(to)
 }
@@ -48,7 +48,7 @@ pub(super) fn any_cell(rng: &mut ChaCha8Rng) -> Cell {
 /// A position under construction.
 #[derive(Clone, Default)]
 pub(super) struct Board {
-    /// Pieces as position texts write them.
+    /// Pieces in the notation of position strings, such as `rK`.
     pub(super) pieces: BTreeMap<Cell, String>,
     pub(super) to_move: usize,
     pub(super) dead: [bool; 4],
@@ -56,12 +56,12 @@ pub(super) struct Board {
     pub(super) long: [bool; 4],
     pub(super) points: [u32; 4],
     pub(super) clock: u32,
-    /// Items of the extra part.
+    /// Items in braces at the end of the position string, such as `'resigned':(…)`.
     pub(super) extra: Vec<String>,
 }
 
 impl Board {
-    /// Puts a piece on a cell if the cell exists and is vacant. Returns whether it did.
+    /// Adds a piece if the cell exists and is vacant. Returns whether it did.
     pub(super) fn put(&mut self, cell: Cell, seat: usize, role: &str) -> bool {
         let free = exists(cell) && !self.pieces.contains_key(&cell);
         if free {
@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// Puts the king of a seat on a random vacant cell that touches no other piece.
+    /// Puts the seat's king on a random vacant cell. Prefers a cell that no other piece touches.
     pub(super) fn king(&mut self, rng: &mut ChaCha8Rng, seat: usize) {
         for _ in 0..200 {
             let (x, y) = any_cell(rng);
@@ -92,7 +92,7 @@ impl Board {
         self.scatter(rng, seat, "K");
     }
 
-    /// Puts up to `most` random pieces of random armies among `seats` on the board.
+    /// Adds up to `most` random pieces that belong to random `seats`.
     pub(super) fn fill(&mut self, rng: &mut ChaCha8Rng, seats: &[usize], most: usize) {
         for _ in 0..rng.random_range(0..=most) {
             let (seat, role) = (seats.choose(rng), ["N", "B", "R", "N", "B", "D"].choose(rng));
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// Returns a row of the position text, with runs of vacant cells as numbers (4P-F3).
+    /// Returns one row of the position string, with numbers for runs of vacant cells (4P-F3).
     fn row(&self, y: i32) -> String {
         let (mut items, mut vacant) = (Vec::new(), 0);
         for x in 1..=14 {
@@ -121,7 +121,7 @@ impl Board {
         items.join(",")
     }
 
-    /// Returns the position text (4P-F1 to 4P-F3).
+    /// Returns the position string (4P-F1 to 4P-F3).
     pub(super) fn text(&self) -> String {
         fn list<T: ToString>(values: [T; 4]) -> String {
             values.map(|value| value.to_string()).join(",")
@@ -135,23 +135,24 @@ impl Board {
     }
 }
 
-/// A step of a scene.
+/// One step of a scene.
 pub(super) enum SceneStep {
     Act(usize, &'static str),
-    /// This turn; the scene ends if it is not legal.
+    /// Play this turn. The scene ends if it is not legal.
     Turn(String),
-    /// Castling, or else any turn.
+    /// Castle if possible. Otherwise play a random turn.
     Castle,
-    /// A turn that captures a grey piece, or else any turn.
+    /// Capture a grey piece if possible. Otherwise play a random turn.
     TakeGrey,
     Any,
-    /// A reversible turn: no pawn, no capture, no castling. The scene ends if there is none.
+    /// Play a reversible turn: not a pawn move, a capture or castling. The scene ends if none
+    /// exists.
     Out,
-    /// Takes back the last turn of the seat.
+    /// Undo the seat's last turn. The scene ends if that is not legal.
     Back,
 }
 
-/// A position and the steps played in it.
+/// A starting position and the steps to play from it.
 pub(super) struct Scene {
     pub(super) options: &'static [&'static str],
     pub(super) board: Board,

@@ -1,4 +1,6 @@
-//! Both programs of `four-player` side by side in a scene. Both count repetitions and quiet turns.
+//! Plays the scenes of `four-player` in the product and the reference side by side.
+//!
+//! In scenes both programs count repetitions and quiet turns.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Scene, SceneStep};
@@ -11,7 +13,8 @@ use polychess_variants::four_player::{Act, FourPlayer};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// The rules that scenes reach, each at least [`crate::differential::counters::OFTEN`] times.
+/// Special rules that the scenes must reach, each at least [`crate::differential::counters::OFTEN`]
+/// times.
 pub(super) const REACHED: &[&str] = &[
     "first walk (4P-W1)",
     "first walk beside a piece of its own (4P-W1)",
@@ -36,10 +39,10 @@ pub(super) const REACHED: &[&str] = &[
     "repetition of a position with a first walk due (4P-D1)",
 ];
 
-/// The acts of leaving.
+/// Acts that make a player leave the game.
 pub(super) const LEAVING: [&str; 2] = ["resign", "forfeit"];
 
-/// The acts of the rulebook (4P-A1 to 4P-A4), with their names in both programs.
+/// The acts of the rulebook (4P-A1 to 4P-A4): the reference's name and the product's value.
 pub(super) const ACTS: [(&str, Act); 7] = [
     ("resign", Act::Resign),
     ("withdraw-resign", Act::WithdrawResign),
@@ -50,14 +53,14 @@ pub(super) const ACTS: [(&str, Act); 7] = [
     ("forfeit", Act::Forfeit),
 ];
 
-/// Returns the act with this name.
 fn act_named(name: &str) -> Act {
     ACTS.iter().find(|(other, _)| *other == name).expect("an act of the ledger").1
 }
 
-/// Removes the player to move and the rights of passing from the text of a finished game.
+/// Removes the player to move and the en passant rights from the position string of a finished
+/// game.
 ///
-/// They mean nothing there (4P-F1), and the two programs differ in them.
+/// They have no meaning there (4P-F1), and the two programs write them differently.
 pub(super) fn comparable(text: &str) -> String {
     if !text.contains("'gameOver'") {
         return text.to_owned();
@@ -66,20 +69,20 @@ pub(super) fn comparable(text: &str) -> String {
     right.map_or_else(|| text[1..].to_owned(), |(front, behind)| format!("{}{behind}", &front[1..]))
 }
 
-/// Both programs in a scene.
+/// The product and the reference in the same scene.
 struct Pair<'c> {
     game: Game<FourPlayer>,
     twin: reference::Position,
     counters: &'c mut Counters,
-    /// The last turn of each seat.
+    /// Each seat's last turn.
     last: [Option<String>; 4],
-    /// The counter for a repetition of the position after a seat left.
+    /// The rule to count if the position after the last departure occurs three times.
     left: Option<&'static str>,
-    /// Turns since a seat left.
+    /// Number of turns since a player left.
     played: usize,
 }
 
-/// Plays a scene in both programs.
+/// Plays a scene in both programs and compares them after every step.
 pub(super) fn play(scene: Scene, text: &str, rng: &mut ChaCha8Rng, counters: &mut Counters) -> anyhow::Result<()> {
     let choices =
         Choices::from_texts(&FourPlayer::INFO, scene.options.iter().copied()).context("options of the game")?;
@@ -141,7 +144,7 @@ impl Pair<'_> {
         turns.choose(rng).map(|turn| (*turn).clone()).or_else(|| legal.choose(rng).cloned())
     }
 
-    /// Plays a turn in both programs, and counts the rules that it reached.
+    /// Plays a turn in both programs, compares them, and counts the rules that the turn reached.
     fn turn(&mut self, text: &str) -> anyhow::Result<()> {
         let turn = self.game.read_turn(text).map_err(|e| anyhow!("the product refuses it: {e:?}"))?;
         let product = FourPlayer::notate(self.game.position(), &turn);
@@ -207,15 +210,16 @@ impl Pair<'_> {
             (Some("fifty"), 2) => self.counters.add("fifty rounds of two (4P-D2)"),
             _ => {}
         }
-        // Two rounds after the act, the position occurs for the third time. The act itself left the
-        // first.
+        // The position after the player left has now occurred for the third time: each repetition
+        // took two rounds of four turns.
         if let (Some("threefold"), Some(name), 16) = (self.twin.reason(), self.left, self.played) {
             self.counters.add(name);
         }
     }
 
-    /// Carries out an act in both programs, or checks that both reject it. Returns whether the
-    /// scene goes on.
+    /// Carries out an act in both programs, or checks that both reject it.
+    ///
+    /// Returns whether the scene continues, which is always true at present.
     fn act(&mut self, seat: usize, name: &'static str) -> anyhow::Result<bool> {
         let by = Seat::all(4).nth(seat).context("a seat")?;
         let (done, theirs) = (self.game.act(by, &act_named(name)), self.twin.act(seat, name));
@@ -253,7 +257,8 @@ impl Pair<'_> {
         Ok(true)
     }
 
-    /// True if the first walk has fewer moves than a later walk.
+    /// Returns whether the seat's first walk has fewer moves than a later walk from the same
+    /// position.
     fn takes_own_later(&self, seat: usize) -> bool {
         let text = self.twin.text().replace(",'leaving':true", "");
         let choices = self.game.choices();
@@ -261,7 +266,7 @@ impl Pair<'_> {
         later.is_ok_and(|later| later.to_move() == Some(seat) && later.legal().len() > self.twin.legal().len())
     }
 
-    /// Counts a rejected claim that the lead alone would allow (4P-A2).
+    /// Counts a rejected win claim by a player whose lead is large enough (4P-A2).
     fn count_refusal(&mut self, seat: usize, name: &str) {
         let live: Vec<usize> =
             (0..4).filter(|seat| !self.twin.out().contains(seat) && !self.twin.walking().contains(seat)).collect();
@@ -274,7 +279,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares all properties of the game in both programs.
+    /// Compares everything that both programs report about the current state of the game.
     fn compare(&self) -> anyhow::Result<()> {
         let (game, twin) = (&self.game, &self.twin);
         let position = game.position();
@@ -290,7 +295,8 @@ impl Pair<'_> {
                 outcome.points.map(|points| Seat::all(4).map(|seat| points[seat].to_string()).collect::<Vec<_>>());
             ensure!(points == twin.points(), "points: product {points:?}, reference {:?}", twin.points());
         }
-        // A game that ends by repetition or a counter is not over as a position.
+        // A draw by repetition or by the move counter ends the game, but leaves a position with
+        // legal turns.
         if matches!(ending, Some("threefold" | "fifty")) {
             return Ok(());
         }
@@ -317,7 +323,7 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the points that each seat has earned.
+/// Returns the points that each seat gained between the two positions.
 fn gained(before: &reference::Position, after: &reference::Position) -> Vec<u32> {
     let points = |position: &reference::Position| -> Vec<u32> {
         position.score().iter().map(|points| points.parse().unwrap_or(0)).collect()

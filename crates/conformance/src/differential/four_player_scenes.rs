@@ -1,7 +1,7 @@
-//! Scenes for rules of `four-player` that random play hardly ever reaches: leaving, double checks,
-//! quiet turns, repetition after an act.
+//! Scenes for `four-player` rules that random play hardly ever reaches: leaving the game, double
+//! checks, quiet turns, and repetition after an act.
 //!
-//! Each scene sets up a random position for one of the rules and lists the steps. Both programs
+//! Each scene sets up a random position for one rule and lists the steps to play. Both programs
 //! count repetitions and quiet turns.
 
 use crate::differential::counters::Counters;
@@ -14,12 +14,12 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Option sets of scenes. Each scene uses a random one.
+/// Option sets. Each scene draws one at random from its list.
 const PAY: &[&[&str]] = &[&[], &["mate_points=40"]];
 const THIN: &[&[&str]] = &[&[], &["mate_points=40"], &[], &["walking_kings=false"]];
 const CLAIM: &[&[&str]] = &[&[], &["auto_claim=true"]];
 const STAND: &[&[&str]] = &[&["walking_kings=false"], &["walking_kings=false", "capture_points=3", "mate_points=40"]];
-/// Armies without their king, thin or not (4P-E5).
+/// Armies without their kings, with and without enough material to mate (4P-E5).
 const ARMIES: &[&[&str]] = &[&[], &["N"], &["B"], &["R"], &["P"], &["N", "N"], &["N", "B"]];
 
 type Setting = fn(&mut ChaCha8Rng) -> Option<Scene>;
@@ -42,7 +42,7 @@ const SCENES: &[Setting] = &[
     repetition,
 ];
 
-/// Plays scenes, all kinds in turn.
+/// Plays `number` scenes and cycles through all kinds.
 pub(super) fn run(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5ce);
     for setting in SCENES.iter().cycle().take(number as usize) {
@@ -62,7 +62,7 @@ fn leave(rng: &mut ChaCha8Rng) -> &'static str {
     LEAVING[rng.random_range(0..2)]
 }
 
-/// Sets up a king among pieces of its own and of others.
+/// The player to move leaves; their king is surrounded by pieces of several armies.
 fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };
     let seat = board.to_move;
@@ -81,7 +81,7 @@ fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// Sets up a king and rooks that have not moved.
+/// The player to move leaves while castling is still possible.
 fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };
     let seat = board.to_move;
@@ -105,7 +105,8 @@ fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// Sets up a king in a corner behind its own pieces, perhaps in check.
+/// The player to move leaves; their king is blocked in a corner by its own pieces and perhaps in
+/// check.
 fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let seat = board.to_move;
@@ -126,7 +127,7 @@ fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// Sets up a queen that stalemates a walking king, with two or three live seats.
+/// A queen can stalemate a walking king while two or three players are live.
 fn stalemated_walker(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let walker = any_seat(rng);
     let mover = (walker + 3) % 4;
@@ -144,7 +145,7 @@ fn stalemated_walker(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps: vec![SceneStep::Turn(turn(from, to)), SceneStep::Any] })
 }
 
-/// Returns a cell that shares a queen line with `to`.
+/// Returns a random vacant cell that is a queen's move away from `to`.
 fn on_a_line(rng: &mut ChaCha8Rng, board: &Board, to: Cell) -> Option<Cell> {
     let way = DIRECTIONS.choose(rng)?;
     let cells: Vec<Cell> = (1..12)
@@ -154,7 +155,7 @@ fn on_a_line(rng: &mut ChaCha8Rng, board: &Board, to: Cell) -> Option<Cell> {
     cells.choose(rng).copied()
 }
 
-/// Sets up a knight that can check two or three kings.
+/// A knight can check two or three kings at once.
 fn knight_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let (mover, to) = (board.to_move, any_cell(rng));
@@ -173,7 +174,7 @@ fn knight_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     finish_fork(rng, board, turn(from, to))
 }
 
-/// Sets up a line piece that can check two or three kings.
+/// A queen, rook or bishop can check two or three kings at once.
 fn queen_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let (mover, to) = (board.to_move, any_cell(rng));
@@ -203,7 +204,8 @@ fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<S
     Some(Scene::new(board, vec![SceneStep::Turn(turn), SceneStep::Any]))
 }
 
-/// Returns a board with two live seats: a rich one and a thin one. The others are out or walk.
+/// Returns a board with two live seats, the rich one and the thin one, in this order. The other two
+/// players are eliminated or their kings walk.
 fn two_live(rng: &mut ChaCha8Rng) -> Option<(Board, usize, usize)> {
     let rich = any_seat(rng);
     let thin = (rich + rng.random_range(1..4)) % 4;
@@ -253,7 +255,7 @@ fn claim(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// Sets up few pieces, and a counter of quiet turns that is nearly full.
+/// Few pieces are left, and the counter of quiet turns is close to its limit.
 fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let mut in_play = vec![board.to_move];
@@ -292,7 +294,7 @@ fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// Sets up a king that stays when its seat leaves, in reach of the next seat.
+/// A player leaves with a king that does not walk, and the next player can capture it.
 fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let left = any_seat(rng);
     let taker = (left + 1) % 4;
@@ -305,7 +307,7 @@ fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     board.fill(rng, &[(left + 2) % 4, (left + 3) % 4], 2);
     let mut steps =
         vec![SceneStep::Act(left, leave(rng)), SceneStep::Turn(turn(from, king)), SceneStep::Any, SceneStep::Any];
-    // In half of the scenes, the seat has left before the start.
+    // In half of the scenes, the player left before the scene starts.
     if rng.random_bool(0.5) {
         board.to_move = taker;
         board.pieces.insert(king, format!("d{}K", LETTERS[left]));
@@ -322,7 +324,8 @@ fn flags(seat: usize) -> String {
     [0, 1, 2, 3].map(|other| (other == seat).to_string()).join(",")
 }
 
-/// Sets up the king of a seat that was mated or stalemated, in reach of the next seat.
+/// Like [`standing_king`], but the king belongs to a player who was mated, stalemated or resigned
+/// with walking kings.
 fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut scene = standing_king(rng)?;
     let (Some(SceneStep::Turn(_)), Some(seat)) = (scene.steps.first(), scene.board.dead.iter().position(|&dead| dead))
@@ -341,7 +344,7 @@ fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(scene)
 }
 
-/// Sets up a seat that leaves while all seats move back and forth.
+/// A player leaves while all players move back and forth.
 fn repetition(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     (0..4).for_each(|seat| board.king(rng, seat));

@@ -1,4 +1,4 @@
-//! The comparison of `four-way`.
+//! The differential test of `four-way`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -71,10 +71,10 @@ impl Subject for FourWayRun {
         "resignation (4W-E8)",
     ];
 
-    /// Sets up positions close to an ending without a legal move for any player (4W-E3).
+    /// Sets up positions where hardly any player has a legal move (4W-E3).
     ///
     /// Each king is at home behind a pawn that faces an opponent's pawn. The opponent's pawn guards
-    /// the king's other cells. In the centre, wheels of four pawns block each other. Some pawns are
+    /// the king's other cells. In the centre, groups of four pawns block each other. Some pawns are
     /// missing or can still step.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
         let mut pieces = BTreeMap::new();
@@ -202,7 +202,7 @@ impl Subject for FourWayRun {
     }
 }
 
-/// Counts the kind of a move.
+/// Counts the special rules that the move `m` reached.
 fn count_move(before: &GameState<FourWay>, m: Move, after: &GameState<FourWay>, counters: &mut Counters) {
     let (was, is) = (&before.position, &after.position);
     let Some(piece) = was.piece(m.from) else { return };
@@ -250,27 +250,27 @@ fn count_move(before: &GameState<FourWay>, m: Move, after: &GameState<FourWay>, 
     });
 }
 
-/// The forward direction of each player (4W-B4).
+/// The forward direction of each player, as a step in columns and rows (4W-B4).
 const HEADINGS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// Returns the column and the row of a cell name (4W-B8).
+/// Parses a cell name into its column and row, both from 1 (4W-B8).
 fn xy(name: &str) -> (i32, i32) {
     let x = name.bytes().next().map_or(0, |letter| i32::from(letter) - i32::from(b'a') + 1);
     (x, name.get(1..).and_then(|row| row.parse().ok()).unwrap_or(0))
 }
 
-/// Returns the file and the rank of a cell as a player sees it (4W-B4).
+/// Returns the file and rank of a cell as `seat` counts them (4W-B4).
 fn seen_by(seat: usize, (x, y): (i32, i32)) -> (i32, i32) {
     [(x - 5, y), (11 - y, x), (11 - x, 16 - y), (y - 5, 16 - x)][seat]
 }
 
-/// Returns the column and the row from a player's file and rank, the inverse of [`seen_by`]
+/// Returns the column and row of a file and rank as `seat` counts them, the inverse of [`seen_by`]
 /// (4W-B4).
 fn seen_from(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
     [(file + 5, rank), (rank, 11 - file), (11 - file, 16 - rank), (16 - rank, file + 5)][seat]
 }
 
-/// Returns the opponent whose territory contains the cell.
+/// Returns the opponent whose territory contains the cell, if any.
 fn foe_at(seat: Seat, cell: (i32, i32)) -> Option<usize> {
     [1, 3].map(|n| seat.after(n, 4).index()).into_iter().find(|&foe| seen_by(foe, cell).1 <= 5)
 }

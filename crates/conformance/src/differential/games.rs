@@ -1,4 +1,4 @@
-//! The list of compared games.
+//! All games with their references.
 
 use crate::differential::one::{Arguments, one};
 use crate::differential::subject::Subject;
@@ -7,18 +7,18 @@ use crate::differential::{four_player, four_way, places, three_handed, three_man
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
-/// A game and its slow reference, as the commands use them.
+/// A game and its slow reference, behind functions that hide their types.
 pub(crate) struct Compared {
     pub(crate) id: &'static str,
-    /// Compares both and writes a report.
+    /// Compares the two programs and appends the result to the report.
     pub(crate) differential: fn(&Arguments, &mut String) -> anyhow::Result<()>,
-    /// Counts with the slow reference from the current position of a match.
+    /// Counts with the reference from a match's current position.
     pub(crate) slow_perft: fn(&dyn AnyMatch, u32) -> anyhow::Result<u64>,
-    /// Creates benchmark positions with their counts, as lines of the table.
+    /// Creates benchmark positions with their counts, from a random seed, as lines of the table of
+    /// benchmark positions.
     pub(crate) places: fn(u64) -> anyhow::Result<String>,
 }
 
-/// Every game of the list of games.
 pub(crate) const GAMES: &[Compared] = &[
     compared::<three_way::ThreeWayRun>(),
     compared::<three_player::ThreePlayerRun>(),

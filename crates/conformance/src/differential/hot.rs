@@ -1,12 +1,13 @@
-//! Hot positions: start positions close to special rules.
+//! Hot positions: hand-picked starting positions close to special rules.
 
 use crate::differential::subject::Subject;
 use anyhow::{Context as _, ensure};
 use polychess_game::Choices;
 use rand::{Rng, RngExt};
 
-/// The hot positions of a game, with their options. Positions that led to a wanted rule are chosen
-/// more often.
+/// A game's hot positions with their options, and how often each has led to a wanted rule.
+///
+/// [`Hot::choose`] prefers lucky positions.
 #[derive(Clone)]
 pub(crate) struct Hot {
     positions: Vec<(Choices, String)>,
@@ -14,7 +15,7 @@ pub(crate) struct Hot {
     next: usize,
 }
 
-/// Factor of the old luck of a position in each update.
+/// Decay of a position's luck with each update.
 const MEMORY: f64 = 0.85;
 
 impl Hot {
@@ -38,7 +39,8 @@ impl Hot {
         self.positions.len()
     }
 
-    /// Returns the next position in turn or, half of the time, a random one weighted by luck.
+    /// Returns the index of the next position in order or, half of the time, a random one weighted
+    /// by luck.
     pub(crate) fn choose(&mut self, rng: &mut impl Rng) -> usize {
         let all: f64 = self.luck.iter().sum();
         if all > 0.0 && rng.random_bool(0.5) {
@@ -53,12 +55,12 @@ impl Hot {
         self.next
     }
 
-    /// Records how many wanted rules a position led to.
+    /// Records that a walk from this position reached `met` wanted rules.
     pub(crate) fn note(&mut self, index: usize, met: u64) {
         self.luck[index] = MEMORY * self.luck[index] + met as f64;
     }
 
-    /// Resets the luck for another search.
+    /// Resets the luck before a search for other rules.
     pub(crate) fn forget(&mut self) {
         self.luck.fill(0.0);
     }

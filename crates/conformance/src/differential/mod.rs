@@ -1,7 +1,7 @@
-//! The differential run: the fast game and the slow reference play the same turns side by side.
+//! The differential test: the fast game and its slow reference play the same turns side by side.
 //!
-//! They must agree on the legal turns and on all results of a turn. Counters of each game's special
-//! rules show that the walks reach them.
+//! They must agree on the legal turns and on every result of a turn. Counters show that the walks
+//! reach each game's special rules.
 
 mod acts;
 mod counters;
@@ -30,7 +30,7 @@ pub(crate) use one::Arguments;
 use anyhow::ensure;
 use polychess_conformance::parallel::in_parallel;
 
-/// Number of games that are compared at the same time.
+/// Number of games to compare at the same time.
 const AT_ONCE: usize = 2;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! The complete differential run of one game.
+//! The complete differential test of one game.
 
 use super::counters::Counters;
 use super::hot::Hot;
@@ -28,17 +28,17 @@ pub(crate) struct Arguments {
 }
 
 impl Default for Arguments {
-    /// Returns the arguments of the full run.
     fn default() -> Self {
         Self { variant: None, turns: 100_000, acts: 20_000, least: 500, seed: 1 }
     }
 }
 
-/// Maximum number of rounds that look for rare rules. A round has a twentieth of the turns.
+/// Maximum number of rounds that look for rare rules. A round plays a twentieth of the turns.
 const MOST_ROUNDS: u64 = 40;
 
-/// Compares both programs in walks, acts, draws and scenes. Then adds rounds until each rule has
-/// occurred often enough.
+/// Compares both programs in walks, acts, shuffling games and scenes.
+///
+/// Then plays more rounds until each special rule has occurred often enough.
 pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result<()> {
     let id = <S::Game as polychess_game::Variant>::INFO.id;
     let started = std::time::Instant::now();
@@ -50,7 +50,7 @@ pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> any
     let least = arguments.least * arguments.turns / 100_000;
     let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);
     draws::run::<S>(least, arguments.seed, &[], &mut shuffled, &mut counters)?;
-    // Look for the remaining rules from hot positions.
+    // Look for rules that are still too rare.
     let (mut rounds, mut wanted) = (0, Vec::new());
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;

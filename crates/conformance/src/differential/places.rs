@@ -1,4 +1,5 @@
-//! Creates benchmark positions for generators: half by random play, half close to special rules.
+//! Creates the benchmark positions for move generators: half from random play, half close to
+//! special rules.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -15,19 +16,19 @@ use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// Number of positions in each half.
+/// Number of positions in each half, for each option set.
 const HALF: usize = 6;
 /// Plies of random play before a typical position.
 const PLIES: std::ops::RangeInclusive<usize> = 40..=60;
-/// Number of walks that look for special rules.
+/// Number of random walks that look for special rules.
 const WALKS: usize = 400;
-/// Minimum number of sequences of two turns. With fewer, work done once per position weighs too
-/// much.
+/// Minimum perft count at depth 2. With a lower count, work done once per position distorts the
+/// benchmark.
 const RICH: u64 = 400;
-/// Maximum number of sequences of a count.
+/// Maximum perft count of a table entry.
 const MOST: u64 = 300_000;
 
-/// Returns the lines of one game.
+/// Returns one game's lines of the table of benchmark positions.
 pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     let (info, mut out) = (&<S::Game as Variant>::INFO, String::new());
     let defaults = Choices::default_of(info);
@@ -57,7 +58,7 @@ pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// Returns the choices that differ from the defaults.
+/// Returns the non-default options as `id=value` texts, or `-` if there are none.
 fn named(defaults: &Choices, choices: &Choices) -> String {
     let defaults = defaults.to_json();
     let others = choices.to_json().into_iter().filter(|(id, value)| defaults.get(id) != Some(value));
@@ -66,7 +67,7 @@ fn named(defaults: &Choices, choices: &Choices) -> String {
     if texts.is_empty() { "-".into() } else { texts.join(" ") }
 }
 
-/// Returns the counts by depth, to the deepest that is not too much.
+/// Returns the perft counts by depth, up to the deepest count that does not exceed `most`.
 fn counts<V: Text>(game: &Game<V>, most: u64) -> Vec<(u32, u64)> {
     let count = |depth| {
         let mut perft = Perft::with_limit(2 * most);
@@ -80,7 +81,7 @@ fn text_of<S: Subject>(game: &Game<S::Game>) -> String {
     S::comparable(&S::Game::position_text(game.state(), false))
 }
 
-/// Returns a game after random turns, and their number.
+/// Plays random turns from the start. Returns the game and the number of turns.
 fn typical<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> (Game<S::Game>, usize) {
     loop {
         let plies = rng.random_range(PLIES);
@@ -98,7 +99,10 @@ fn typical<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> (Game<S::Game
     }
 }
 
-/// True if the game is not over, both programs read its position, and there is enough to count.
+/// Returns whether the position is suitable as a benchmark.
+///
+/// The game must go on, both programs must parse the position string, and depth 2 must have at
+/// least [`RICH`] sequences.
 fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
     let text = text_of::<S>(game);
     let same = |read: Result<Game<S::Game>, _>| read.is_ok_and(|read| read.position() == game.position());
@@ -109,7 +113,8 @@ fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
         && Perft::default().count(game.position(), 2) >= RICH
 }
 
-/// Returns positions that reach as many special rules as possible, with the rules that each adds.
+/// Returns [`HALF`] positions that together reach as many special rules as possible. The text with
+/// each position names the rules that it adds.
 fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Vec<(Game<S::Game>, String)>> {
     let mut found = Vec::new();
     let mut look = |game: &Game<S::Game>| {
@@ -140,7 +145,7 @@ fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Ve
         let news = |met: &BTreeSet<&'static str>| {
             met.iter().filter(|&name| left.contains(name)).map(|n| 1.0 / often[n]).sum::<f64>()
         };
-        // If no rule is new, prefer positions with many rules.
+        // If no position adds a rule, prefer the one with the most rules.
         let worth = |met: &BTreeSet<&'static str>| 1000.0 * news(met) + met.len() as f64;
         let best = (0..found.len()).max_by(|&a, &b| worth(&found[a].1).total_cmp(&worth(&found[b].1)));
         let Some(best) = best else { break };
@@ -156,7 +161,7 @@ fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Ve
     Ok(chosen)
 }
 
-/// Returns the special rules that the position or one of its turns reaches.
+/// Returns the special rules that the position or one of its legal turns reaches.
 fn met<S: Subject>(game: &Game<S::Game>) -> BTreeSet<&'static str> {
     let mut counters = Counters::new(S::COUNTED);
     S::count_position(game, &mut counters);

@@ -1,4 +1,4 @@
-//! A compared game.
+//! The trait of a compared game.
 
 use crate::differential::counters::Counters;
 use crate::differential::twin::Twin;
@@ -6,21 +6,22 @@ use polychess_game::{Choices, Game, GameState, Value, Variant};
 use polychess_rules::Move;
 use rand_chacha::ChaCha8Rng;
 
-/// A game with its slow reference, its hot positions and its special rules.
+/// A game with its slow reference, hot positions and special rules.
 pub(crate) trait Subject {
     type Game: Value;
     type Twin: Twin;
-    /// The names of the special rules.
+    /// The names of the special rules to count.
     const COUNTED: &'static [&'static str];
-    /// Rules that need [`crate::differential::counters::OFTEN`] occurrences in every run.
+    /// Special rules that need [`crate::differential::counters::OFTEN`] occurrences in every run.
     const OFTEN: &'static [&'static str] = &[];
-    /// Option sets of the walks, as `id=value` texts.
+    /// Option sets for the walks, as `id=value` texts.
     const OPTIONS: &'static [&'static [&'static str]];
-    /// Hot positions, one per line: `options | position text`. Blank lines and `#` lines are
-    /// comments.
+    /// Hot positions, one per line: `options | position string`. Blank lines and lines that start
+    /// with `#` are ignored.
     const HOT: &'static str;
 
-    /// Returns a random position close to a rule that walks rarely reach, as text.
+    /// Returns the position string of a random position close to a rule that walks rarely reach, or
+    /// `None` if the game needs no such positions.
     fn set_up(_rng: &mut ChaCha8Rng) -> Option<String> {
         None
     }
@@ -28,13 +29,14 @@ pub(crate) trait Subject {
     /// Compares both programs in `number` scenes that reach the rules of [`Subject::OFTEN`].
     ///
     /// # Errors
-    /// The first difference between both programs.
+    /// Returns the first difference between the programs.
     fn scenes(_number: u64, _seed: u64, _counters: &mut Counters) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Counts the rules that a turn reached. `before` is the position before it, `turn` its text
-    /// and its plies, `after` the result.
+    /// Counts the special rules that a turn reached.
+    ///
+    /// `before` and `after` are the states around the turn. `turn` contains its text and its plies.
     fn count_turn(
         before: &GameState<Self::Game>,
         turn: (&str, &[Move]),
@@ -42,25 +44,24 @@ pub(crate) trait Subject {
         counters: &mut Counters,
     );
 
-    /// Counts rules that show without a turn, such as the rules that refuse turns.
+    /// Counts special rules that need no turn, such as reasons to reject one.
     fn count_position(_game: &Game<Self::Game>, _counters: &mut Counters) {}
 
-    /// Counts the ending of a game.
+    /// Counts the special rule of an ending.
     fn count_ending(id: &'static str, counters: &mut Counters);
 
     /// Compares properties that only this game has, and counts rules that the reference reports.
     ///
     /// # Errors
-    /// The first difference between both programs.
+    /// Returns the first difference between the programs.
     fn agree(_game: &Game<Self::Game>, _twin: &Self::Twin, _counters: &mut Counters) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Carries out a random act that changes the position, in both programs. Returns whether it
-    /// did.
+    /// Carries out a random act in both programs. Returns whether it did.
     ///
     /// # Errors
-    /// If only one program carries it out.
+    /// If only one program accepts the act.
     fn act(
         _game: &mut Game<Self::Game>,
         _twin: &mut Self::Twin,
@@ -70,7 +71,7 @@ pub(crate) trait Subject {
         Ok(false)
     }
 
-    /// Removes the parts of a position text that only one program keeps.
+    /// Removes everything from a position string that only one program stores.
     fn comparable(text: &str) -> String {
         text.to_owned()
     }

@@ -1,4 +1,4 @@
-//! The comparison of `three-handed`.
+//! The differential test of `three-handed`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -139,14 +139,14 @@ impl Subject for ThreeHandedRun {
         let position = game.position();
         let Some(us) = position.to_move() else { return };
         let own: Vec<Cell> = cells(position, |piece| piece.seat() == us);
-        // Explaining every refused turn takes long, so it happens only with few pieces.
+        // Explaining every rejected turn is slow, so do it only if few pieces are left.
         if cells(position, |_| true).len() > FEW {
             return;
         }
         let refused =
             |plies: Vec<PlyText>| ThreeHanded::explain(position, &TurnText::Plies(plies)).map(|why| why.rule());
         let ply = |from, to| PlyText { from, to, promotion: None };
-        // One refused turn of each kind is enough.
+        // Count at most one rejected turn for each rule.
         let pairs = own.iter().flat_map(|&from| position.topology().cells().map(move |to| (from, to)));
         let single: Vec<&str> = pairs.filter_map(|(from, to)| refused(vec![ply(from, to)])).collect();
         if single.contains(&"TH-M4") {
@@ -209,7 +209,7 @@ impl Subject for ThreeHandedRun {
     }
 }
 
-/// Maximum number of pieces for a look at refused turns.
+/// Rejected turns are explained only in positions with at most this many pieces.
 const FEW: usize = 12;
 
 fn cells(position: &Position, keep: impl Fn(Piece) -> bool) -> Vec<Cell> {
@@ -220,7 +220,7 @@ fn kingdom(cell: Cell) -> Option<u8> {
     Some(Yalta::coordinates(cell).0)
 }
 
-/// The marks in a position text.
+/// The marks in a position string: en passant rights, imposing pieces and mated players.
 struct Marks {
     rights: usize,
     imposing: usize,
@@ -240,7 +240,7 @@ impl Marks {
     }
 }
 
-/// Counts the kinds of a turn of two moves.
+/// Counts the special rules that a turn of two moves reached.
 fn count_pair(was: &Position, mover: Seat, first: Move, second: Move, counters: &mut Counters) {
     counters.add("turn of two moves (TH-D4)");
     let inside = |m: Move| kingdom(m.from) == Some(mover.index() as u8);
@@ -262,7 +262,7 @@ fn count_pair(was: &Position, mover: Seat, first: Move, second: Move, counters: 
     }
 }
 
-/// Counts the kinds of ply `n` of `of`.
+/// Counts the special rules of move `n` in a turn of `of` moves.
 fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), counters: &mut Counters) {
     let taken = was.piece(m.to).filter(|piece| piece.seat() != mover);
     match taken {
@@ -300,13 +300,15 @@ fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), coun
     }
 }
 
-/// Returns the kingdoms that a diagonal move through the centre connects (TH-M4). Its files belong
-/// to the same half.
+/// Returns the kingdoms that a diagonal move through the centre connects (TH-M4), or `None` for any
+/// other move.
+///
+/// Such a move stays in the same half of the files.
 fn through_the_centre(was: &Position, m: Move) -> Option<(u8, u8)> {
     let diagonal = matches!(was.piece(m.from)?.role(), Role::BISHOP | Role::QUEEN | Role::KING | Role::PAWN);
     let ((from, f, k), (to, g, l)) = (Yalta::coordinates(m.from), Yalta::coordinates(m.to));
-    // From file 4 - n and rank 4 - n, a diagonal leads to (4, 4) and on to the same cells of
-    // another kingdom. Files 5 + n are symmetric.
+    // From file 4 - n and rank 4 - n, a diagonal leads to (4, 4) and then to the same file and rank
+    // of another kingdom. Files 5 + n are symmetric.
     let low = |file: u8, rank: u8| file == rank;
     let high = |file: u8, rank: u8| file + rank == 9;
     let on_one = low(f, k) && low(g, l) || high(f, k) && high(g, l);

@@ -1,4 +1,4 @@
-//! The comparison of `three-man`.
+//! The differential test of `three-man`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -144,7 +144,8 @@ impl Subject for ThreeManRun {
         });
     }
 
-    /// Removes offers and the players just eliminated, which the reference does not keep.
+    /// Removes offers and the players eliminated by the last move, which the reference does not
+    /// store.
     fn comparable(text: &str) -> String {
         text.split(' ').take(8).collect::<Vec<_>>().join(" ")
     }
@@ -161,7 +162,8 @@ fn bridges(state: &GameState<ThreeMan>) -> Vec<String> {
     list.iter().filter_map(|b| b.as_str().map(str::to_owned)).collect()
 }
 
-/// True if a quiet move crosses a moat near rank 1. Usually only a bridge allows it.
+/// Returns whether a move crosses a moat close to rank 1 and the mover is not in check. Usually
+/// only a bridge allows such a move.
 fn crosses_only_by_bridge(position: &Position, m: Move) -> bool {
     let ((r, g), (s, h)) = (Ring::coordinates(m.from), Ring::coordinates(m.to));
     let steps = (i16::from(h) - i16::from(g)).rem_euclid(24);

@@ -1,4 +1,4 @@
-//! The comparison of `three-player`.
+//! The differential test of `three-player`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -123,7 +123,7 @@ impl Subject for ThreePlayerRun {
         });
     }
 
-    /// Removes offers, which the reference does not keep.
+    /// Removes offers, which the reference does not store.
     fn comparable(text: &str) -> String {
         text.split(' ').take(5).collect::<Vec<_>>().join(" ")
     }

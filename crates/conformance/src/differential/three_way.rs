@@ -1,4 +1,4 @@
-//! The comparison of `three-way`.
+//! The differential test of `three-way`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -136,7 +136,7 @@ impl Subject for ThreeWayRun {
         acts::act(game, twin, rng, counters)
     }
 
-    /// Removes notices, consents and answers, which the reference does not keep.
+    /// Removes notices, consents and answers, which the reference does not store.
     fn comparable(text: &str) -> String {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
         if let Some(negotiation) = fields.get_mut(6) {
@@ -149,7 +149,7 @@ impl Subject for ThreeWayRun {
     }
 }
 
-/// The history that a position text contains.
+/// The fields of a position string that depend on earlier turns.
 struct History {
     gone: String,
     negotiation: String,
@@ -189,12 +189,12 @@ impl History {
     }
 }
 
-/// Returns whether the king of a player is not attacked; `None` if the player is out.
+/// Returns whether no opponent attacks the player's king, or `None` if the player is eliminated.
 fn is_safe(position: &Position, seat: Seat) -> Option<bool> {
     (!position.is_eliminated(seat)).then(|| !position.in_check(seat))
 }
 
-/// Counts the kind of a move.
+/// Counts the special rules that the move `m` reached.
 fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     let Some(piece) = was.piece(m.from) else { return };
     let live = |piece: &Piece| piece.seat() != mover && piece.role() == Role::KING && !was.is_eliminated(piece.seat());
@@ -234,7 +234,8 @@ fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     }
 }
 
-/// Returns the rank of a move's destination as each player counts it, and the last rank (3WC-B8).
+/// Returns the rank of a move's target as each player counts it, and the number of the last rank
+/// (3WC-B8).
 fn own_ranks(was: &Position, m: Move) -> ([i32; 3], i32) {
     let topology = was.topology();
     let size = if topology.cells().count() > 150 { 9 } else { 7 };
@@ -261,7 +262,7 @@ fn count_en_passant(was: &Position, mover: Seat, m: Move, counters: &mut Counter
     });
 }
 
-/// Counts the judgement after a move.
+/// Counts the stalemates and automatic checkmates after a move.
 fn count_judgement(
     before: &GameState<ThreeWay>,
     (mover, captures): (Seat, bool),
@@ -274,7 +275,8 @@ fn count_judgement(
     let stalemated = match (is.item("awaiting"), ending) {
         (Some(pair), _) => mover.others(3).find(|&seat| pair.ends_with(letter(seat))),
         (None, Some("stalemate")) => {
-            // Of two opponents, the one with half a point. Stage II has only one opponent.
+            // The stalemated opponent has half a point, and the other opponent has more. In stage
+            // II only one opponent is left.
             let points = after.position.outcome().and_then(|outcome| outcome.points).unwrap_or_default();
             let opponents = || mover.others(3).filter(|&seat| !before.position.is_eliminated(seat));
             opponents().min_by_key(|&seat| points[seat])
@@ -288,7 +290,7 @@ fn count_judgement(
             "stalemate of the third player (3WC-E7)"
         });
     }
-    // 3WC-O3: a player has left although no king was captured.
+    // 3WC-O3: a player was eliminated although the mover captured no king.
     let was = History::of(before);
     if is.gone() > was.gone() && !captures {
         counters.add("automatic checkmate (3WC-O3)");

@@ -1,5 +1,5 @@
-//! Acts of `three-way` that change the position, in both programs: declarations, resignations, and
-//! answers to a stalemate.
+//! Acts of `three-way` that change the position: declarations, resignations and answers to a
+//! stalemate. Both programs carry them out.
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
@@ -11,8 +11,8 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
 
-/// With more pieces, only one position in [`SELDOM`] is compared: the reference tries every way to
-/// prevent a mate.
+/// Positions with more pieces are compared only once in [`SELDOM`] times, because the reference
+/// tries every defence against a mate.
 const FEW: usize = 20;
 const SELDOM: u32 = 100;
 
@@ -56,7 +56,7 @@ fn carry_out(game: &mut Game<ThreeWay>, seat: Seat, act: Json) -> anyhow::Result
     game.act_json(seat, &fields).map_err(|e| anyhow!("{act} of {} is refused: {e}", ThreeWay::INFO.seat_name(seat)))
 }
 
-/// Returns a player with two notices that may give the third.
+/// Returns a player who has given two resignation notices and may now give the third.
 fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
     let mut own = Map::new();
     ThreeWay::status(game, &mut own);
@@ -65,7 +65,7 @@ fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
     Seat::all(3).find(|&seat| given(seat) == Some(2) && open(seat))
 }
 
-/// Compares a resignation: a defeat by all opponents (R23, 3WC-A9).
+/// Repeats a resignation in the reference, as a defeat by all opponents (3WC-A7, 3WC-A9).
 fn defeat(
     game: &Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -82,7 +82,7 @@ fn defeat(
     Ok(())
 }
 
-/// Returns the seats that the forms of this kind name.
+/// Returns the seats that forms of this kind can name.
 fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
     let values = forms.iter().filter(|form| form.kind == kind).flat_map(|form| &form.fields).flat_map(|field| {
         match &field.kind {
@@ -93,7 +93,7 @@ fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
     values.filter_map(|name| ThreeWay::INFO.seat(name)).collect()
 }
 
-/// Compares every declaration in both programs, and may make one of them (3WC-C7 to 3WC-C10).
+/// Compares which mates each player may declare, and sometimes declares one (3WC-C7 to 3WC-C10).
 fn declare(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -122,7 +122,8 @@ fn declare(
         let (product, slow) = (jointly == Some(of), twin.may_declare_jointly(of.index()));
         ensure!(product == slow, "joint mate of {}: product {product}, reference {slow}", name(of));
     }
-    // At the start of a walk, the origin of a mate is unknown.
+    // A walk that starts from a position has no earlier moves, so the origin of a mate is unknown.
+    // Declare fewer mates then.
     let played = game.log().iter().any(|entry| matches!(entry, Entry::Turn(..)));
     let wants = if played { 0.7 } else { 0.3 };
     if !rng.random_bool(wants) {
@@ -155,7 +156,7 @@ fn declare(
     Ok(true)
 }
 
-/// Returns the player of the latest move, and the game before it.
+/// Returns the player who moved last, and the game before that move.
 fn past(game: &Game<ThreeWay>) -> Option<(Seat, Game<ThreeWay>)> {
     let turn = |entry: &Entry<ThreeWay>| match entry {
         Entry::Turn(mover, _) => Some(*mover),
@@ -180,8 +181,8 @@ fn says(seat: Seat, what: &str) -> String {
     format!("{} {what}", name(seat))
 }
 
-/// Checks that a declaration that is not open is rejected for the right reason. Counts it if a king
-/// is in check.
+/// Checks that both programs reject a declaration. Counts the product's reason if the king is in
+/// check.
 fn refused(
     game: &mut Game<ThreeWay>,
     twin: &reference::Position,
@@ -207,7 +208,7 @@ fn refused(
     Ok(())
 }
 
-/// Answers a stalemate in any order until the answers are settled (3WC-E10, 3WC-A12).
+/// Answers a stalemate in random order until the result is certain (3WC-E10, 3WC-A12).
 ///
 /// Then the game ends, or continues in stage II on one or two boards.
 fn answer(
@@ -219,7 +220,7 @@ fn answer(
     let (by, stalemated) = twin.awaiting().ok_or_else(|| anyhow!("no answers are awaited"))?;
     let seats: Vec<Seat> = Seat::all(3).collect();
     let pair = [seats[by], seats[stalemated]];
-    // Whether the stalemating player and the stalemated player play on.
+    // Whether the stalemating and the stalemated player continue, in this order.
     let mut plays = [false, false];
     let first = rng.random_range(0..3);
     for seat in (0..3).map(|n| seats[(first + n) % 3]) {
@@ -275,7 +276,8 @@ fn answer(
     Ok(())
 }
 
-/// Plays a few plies on the second of two boards (3WC-E10). The walk itself continues on the first.
+/// Plays a few plies on the second of two boards (3WC-E10). The walk itself continues on the first
+/// board.
 fn second_board(
     mut game: Game<ThreeWay>,
     mut twin: reference::Position,
@@ -304,8 +306,10 @@ fn second_board(
     Ok(())
 }
 
-/// Removes the points of stage I, which only the first of two continuations carries, and the items
-/// that only the product keeps.
+/// Keeps only the first six fields of a position string.
+///
+/// The others contain the points of stage I, which only the first of two continuations carries, and
+/// items that only the product stores.
 fn without_points(text: &str) -> String {
     let mut fields: Vec<&str> = text.split(' ').collect();
     fields.truncate(6);

@@ -1,25 +1,25 @@
-//! The slow references behind one trait.
+//! A common trait for the slow references.
 
 use polychess_game::Choices;
 
-/// A slow reference, as the differential run uses it.
+/// A position of a slow reference.
 pub(crate) trait Twin: Clone {
     fn parse(text: &str, choices: &Choices) -> Result<Self, String>;
     fn legal(&self) -> Vec<String>;
     fn play(&self, turn: &str) -> Result<Self, String>;
     fn text(&self) -> String;
     fn over(&self) -> bool;
-    /// Returns the points of a finished game by seat, as exact fractions.
+    /// Returns each seat's points as an exact fraction, or `None` if the game has no points.
     fn points(&self) -> Option<Vec<String>>;
     /// Returns the indices of the seats in check.
     fn in_check(&self) -> Vec<usize>;
-    /// Returns the indices of the seats that are out.
+    /// Returns the indices of the eliminated seats.
     fn out(&self) -> Vec<usize>;
     /// Returns the number of sequences of `depth` legal turns.
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// Implements `Twin` for a reference with functions of the same names.
+/// Implements `Twin` for a reference whose methods have the same names.
 macro_rules! twin {
     ($position:ty, |$text:ident, $choices:ident| $parse:expr) => {
         impl crate::differential::twin::Twin for $position {

@@ -1,4 +1,4 @@
-//! Random walks of both programs, side by side.
+//! Random walks: both programs play the same random turns and are compared after each.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -15,15 +15,15 @@ const SHORT: u64 = 3;
 /// Maximum number of turns of a walk from the start.
 const LONG: u64 = 400;
 
-/// Plays half of the turns from the initial position, and half from hot positions. Prefers rare
-/// turns.
+/// Plays half of the turns from the initial position and half from hot positions. Two thirds of the
+/// walks from the start prefer rare kinds of turns.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut left = number / 2;
     for n in 0.. {
         let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
         let bias = if n % 3 == 0 { 0.0 } else { 0.45 };
-        // A position may be over at once. Then it has no turns to compare.
+        // A game may be over at its start. Then there are no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -36,9 +36,9 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
     self::hot::<S>(number - number / 2, seed, &[], &mut Hot::of::<S>()?, counters)
 }
 
-/// Plays short walks from hot positions, with a strong preference for rare turns.
+/// Plays short walks from hot positions, with a strong preference for rare kinds of turns.
 ///
-/// Positions that led to a `wanted` rule are chosen more often.
+/// Prefers positions that have already led to a `wanted` rule.
 pub(crate) fn hot<S: Subject>(
     number: u64,
     seed: u64,
@@ -53,7 +53,7 @@ pub(crate) fn hot<S: Subject>(
         let (choices, text) = hot.position(index);
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
         let met = counters.total(wanted);
-        // A position may be over at once. Then it has no turns to compare.
+        // A hot position may be the end of a game. Then there are no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -64,7 +64,7 @@ pub(crate) fn hot<S: Subject>(
     Ok(())
 }
 
-/// Plays short walks from random positions, if the game sets any up.
+/// Plays short walks from random positions, if the game provides them (see [`Subject::set_up`]).
 pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5e7);
     let mut left = number;
@@ -72,7 +72,7 @@ pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters
         let Some(text) = S::set_up(&mut rng).filter(|_| left > 0) else { break };
         let choices = S::choices(S::OPTIONS[n % S::OPTIONS.len()]);
         let game = Game::<S::Game>::from_text(choices, &text).with_context(|| format!("set up {text}"))?;
-        // A position may be over at once. Then it has no turns to compare.
+        // A random position may be the end of a game. Then there are no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -104,8 +104,8 @@ fn walk<S: Subject>(
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
         }
-        // Counters and repetition end games, but the reference does not know them. Go on from the
-        // position.
+        // The reference knows neither counters nor repetition. If they end the game, continue from
+        // its position.
         if game.outcome().is_some() {
             game = Game::from_state(choices.clone(), game.state().clone());
             if game.outcome().is_some() {
@@ -133,7 +133,7 @@ fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Resul
     S::Twin::parse(&text, choices).map_err(|e| anyhow!("the reference does not read {text}: {e}"))
 }
 
-/// Compares all properties of a position in both programs.
+/// Compares everything that both programs report about a position.
 fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Counters) -> anyhow::Result<()> {
     let position = game.position();
     let outcome = position.outcome();
@@ -168,10 +168,10 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
     S::agree(game, twin, counters)
 }
 
-/// Returns a random legal turn.
+/// Returns a random legal turn with its text, or `None` if there is none.
 ///
-/// With probability `bias`, the kind of turn is chosen first, so that rare kinds are as likely as
-/// others.
+/// With probability `bias`, it first draws the kind of turn, so that rare kinds are as likely as
+/// common ones.
 pub(super) fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
     let turns = game.legal_turns();
     if turns.is_empty() {

@@ -1,8 +1,9 @@
 //! Perft one turn deeper than the known counts, from the start of every game with every option that
 //! changes its rules.
 //!
-//! The product and the slow reference both count, piece by piece. A stopped run continues later.
-//! Add counts that both confirm to `crates/conformance/data/perft.txt`.
+//! Both the product and the slow reference count, one piece of the search tree at a time. A later
+//! run continues where the last one stopped. Add counts that both programs confirm to
+//! `crates/conformance/data/perft.txt`.
 
 use super::PerftCase;
 use crate::differential::{Compared, GAMES};
@@ -26,12 +27,12 @@ pub(crate) struct Arguments {
     minutes: u64,
 }
 
-/// The file in the target folder that keeps the progress.
+/// File in the target folder that stores the progress.
 const FILE: &str = "deeper.json";
-/// Number of turns in the sequence that a piece starts with.
+/// Number of turns that define a piece: all its sequences start with the same turns.
 const CUT: u32 = 2;
 
-/// The progress of a count: pieces that both programs have counted alike, and their sum.
+/// Progress of one count: the number of pieces counted so far, and the sum of their sequences.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Done {
     pieces: usize,
@@ -42,13 +43,13 @@ struct Done {
 /// Progress by game, options and depth.
 type Progress = BTreeMap<String, Done>;
 
-/// A start position with the deepest counts that both programs have confirmed.
+/// A starting position and its deepest known count.
 struct Start {
     game: &'static Compared,
     name: String,
     from: Box<dyn AnyMatch>,
     depth: u32,
-    /// Number of sequences at that depth.
+    /// Number of sequences of `depth` turns.
     last: u64,
 }
 
@@ -57,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (file, variant) = (crate::paths::target_file(FILE), arguments.variant.as_deref());
     let mut progress = read(&file)?;
     let mut starts = starts(variant)?;
-    // Continue with the start that has the fewest sequences.
+    // Continue with the starting position that has the smallest known count.
     while let Some(start) = starts.iter_mut().min_by_key(|start| start.last) {
         let key = format!("{} {}", start.name, start.depth + 1);
         loop {
@@ -78,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Counts one more piece: all sequences that start with the same two turns.
+/// Counts the next piece with both programs, and checks that they agree.
 fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
     let (mut left, depth) = (done.pieces, start.depth + 1 - CUT);
     for first in start.from.legal() {
@@ -98,7 +99,8 @@ fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
     Ok(Done { is_complete: true, ..done })
 }
 
-/// Returns every start of the table of places, with its deepest known count.
+/// Returns the starting positions in the table of benchmark positions, each with its deepest known
+/// count.
 fn starts(variant: Option<&str>) -> anyhow::Result<Vec<Start>> {
     let wanted = |place: &PerftPosition| place.position.is_none() && variant.is_none_or(|id| id == place.game);
     let mut starts = Vec::new();
@@ -123,7 +125,7 @@ fn read(file: &Path) -> anyhow::Result<Progress> {
     serde_json::from_str(&text).with_context(|| format!("{}: delete it to begin anew", file.display()))
 }
 
-/// Replaces the file in one step, so that a stopped run leaves a complete file.
+/// Replaces the file atomically, so that an interrupted run leaves a complete file.
 fn write(file: &Path, progress: &Progress) -> anyhow::Result<()> {
     let next = file.with_extension("next");
     file.parent().map_or(Ok(()), fs::create_dir_all)?;

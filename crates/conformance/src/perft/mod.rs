@@ -1,5 +1,5 @@
-//! The perft tables of the rulebooks (`crates/conformance/data/perft.txt`), counted completely by
-//! the product and by the slow references.
+//! Checks the rulebooks' perft tables (`crates/conformance/data/perft.txt`) with the product and
+//! the slow references.
 
 pub(crate) mod deeper;
 
@@ -11,12 +11,11 @@ use std::time::{Duration, Instant};
 
 const TABLE: &str = include_str!("../../data/perft.txt");
 
-/// One count of the table, by one of the two programs.
+/// One table entry to check with one of the two programs.
 struct Count {
     game: &'static Compared,
-    /// The position to count from.
     from: Box<dyn AnyMatch>,
-    /// The text of the table's line.
+    /// The options, position and turns from the table, for messages.
     words: String,
     depth: u32,
     wanted: u64,
@@ -33,7 +32,7 @@ pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
         ensure!(all.len() > before, "no perft table of {}", game.id);
     }
     ensure!(!all.is_empty(), "no game \"{}\"", variant.unwrap_or_default());
-    // Longest first, so that no worker runs alone at the end.
+    // Start the longest counts first, so that no thread works alone at the end.
     all.sort_by_key(|count: &Count| std::cmp::Reverse(count.wanted * if count.slow { 50 } else { 1 }));
     let mut failed = 0;
     in_parallel(cores(), &all, found, |count, (found, time)| {
@@ -63,23 +62,23 @@ fn found(count: &Count) -> (anyhow::Result<u64>, Duration) {
     (found, started.elapsed())
 }
 
-/// A line of the table.
+/// A line of the perft table.
 pub(super) struct PerftCase {
     game: &'static str,
     options: &'static str,
     position: &'static str,
     turns: &'static str,
-    /// Depths in turns with their counts, shallowest first.
+    /// Pairs of a depth in turns and its count, shallowest first.
     counts: Vec<(u32, u64)>,
-    /// Maximum depth of the counts by the slow reference.
+    /// Greatest depth that the slow reference counts.
     slow: u32,
 }
 
 impl PerftCase {
-    /// Returns the lines of the table.
+    /// Returns the lines of the perft table.
     ///
     /// # Panics
-    /// If a line is invalid. A test reads all lines.
+    /// If a line is invalid. A test parses all lines.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the perft table: {line}")))
@@ -96,17 +95,17 @@ impl PerftCase {
         Some(Self { game, options, position, turns, counts, slow: slow.parse().ok()? })
     }
 
-    /// True if the line counts from the start of a game with these options.
+    /// Returns whether this line counts from the start of `game` with these options.
     pub(super) fn is_start_of(&self, game: &str, options: &str) -> bool {
         (self.game, self.options, self.position, self.turns) == (game, options, "start", "-")
     }
 
-    /// Returns the deepest count that the reference has confirmed.
+    /// Returns the greatest depth that the reference also counts, with its count.
     pub(super) fn deepest_by_both(&self) -> Option<(u32, u64)> {
         self.counts.iter().rev().find(|(depth, _)| *depth <= self.slow).copied()
     }
 
-    /// Returns the position to count from.
+    /// Returns a match at the position to count from.
     fn from(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let words = |text: &'static str| text.split_whitespace().filter(|word| *word != "-");
         let choices = Choices::from_texts(polychess_variants::info(self.game)?, words(self.options))?;
@@ -119,7 +118,8 @@ impl PerftCase {
     }
 }
 
-/// Adds all counts of a line by the product, and those by the reference up to its depth.
+/// Adds each count of a line for the product, and up to the line's `slow` depth also for the
+/// reference.
 fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) -> anyhow::Result<()> {
     let (from, words) = (line.from()?, format!("{} | {} | {}", line.options, line.position, line.turns));
     for &(depth, wanted) in &line.counts {
@@ -130,7 +130,7 @@ fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) ->
     Ok(())
 }
 
-/// The whole table takes long. This test counts only its small entries.
+/// Checks only small counts, because the whole table takes too long for a test.
 #[test]
 fn the_table_holds_where_it_is_shallow() {
     for line in PerftCase::all() {

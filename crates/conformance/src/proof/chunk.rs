@@ -1,4 +1,4 @@
-//! A reproducible part of the proof: its number determines all its positions.
+//! A reproducible part of the proof: its number determines all its random choices.
 
 use super::scatter::scattered;
 use anyhow::ensure;
@@ -9,19 +9,19 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of plies of a random game.
+/// Maximum number of plies in a random game.
 const LONGEST: usize = 160;
-/// Number of positions set up from one position of a game.
+/// Number of rearranged positions derived from one position of a game.
 const SET_UPS: usize = 4;
-/// Number of plies played from each position that is set up.
+/// Number of plies to play from each rearranged position.
 const PLIES_FROM_SET_UP: usize = 3;
 
-/// The numbers of compared positions and plies.
+/// Numbers of positions and plies compared so far.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     positions: u64,
     plies: u64,
-    /// Plies in positions set up at random and in their successors.
+    /// Plies in rearranged positions and their successors; also included in `plies`.
     set_up: u64,
 }
 
@@ -32,7 +32,8 @@ impl Tally {
         self.set_up += other.set_up;
     }
 
-    /// True if at least `plies` are compared, half of them in positions set up at random.
+    /// Returns whether at least `plies` plies were compared, with half that number in rearranged
+    /// positions.
     pub(super) fn is_enough(&self, plies: u64) -> bool {
         self.plies >= plies && self.set_up * 2 >= plies
     }
@@ -45,7 +46,8 @@ impl std::fmt::Display for Tally {
     }
 }
 
-/// A number of plies to compare, in random games and in positions set up at random.
+/// A reproducible set of comparisons: `plies` plies, half of them in random games and half in
+/// rearranged positions.
 pub(super) struct Chunk<'a> {
     pub(super) choices: &'a Choices,
     pub(super) number: u64,
@@ -70,8 +72,8 @@ impl Chunk<'_> {
         let start = Game::<V>::new(self.choices.clone());
         let mut state = start.state().clone();
         for _ in 0..LONGEST {
-            // Games provide half of the plies. The rest of a game only leads to positions to set up
-            // from.
+            // Random games provide half of the plies. After that, a game only supplies positions to
+            // rearrange.
             if tally.plies - tally.set_up < self.plies / 2 {
                 tally.plies += compare::<V>(&state, tally)?;
             }
@@ -85,11 +87,11 @@ impl Chunk<'_> {
         Ok(())
     }
 
-    /// Compares positions with rearranged pieces, and a few plies from each.
+    /// Compares positions with rearranged pieces, and the positions a few random plies after each.
     fn set_up<V: Value>(&self, from: &GameState<V>, rng: &mut ChaCha8Rng, tally: &mut Tally) -> anyhow::Result<()> {
         let text = V::position_text(from, false);
         for _ in 0..SET_UPS {
-            // Skip impossible positions, such as one with a pawn on its own first rank.
+            // Skip impossible positions, such as a pawn on its own first rank.
             let Ok(mut state) = V::parse_position(&scattered(&text, rng), &V::options(self.choices)) else { continue };
             for _ in 0..PLIES_FROM_SET_UP {
                 let plies = compare::<V>(&state, tally)?;
@@ -103,7 +105,7 @@ impl Chunk<'_> {
     }
 }
 
-/// Plays a random legal ply; returns `false` if there is none.
+/// Plays a random legal ply. Returns `false` if there is none.
 fn play(position: &mut impl Position, rng: &mut impl Rng) -> bool {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -115,7 +117,7 @@ fn play(position: &mut impl Position, rng: &mut impl Rng) -> bool {
 }
 
 /// Compares all move generators with the slow definition and with each other. Returns the number of
-/// plies.
+/// legal plies.
 fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<u64> {
     let position = &state.position;
     let place = || V::position_text(state, true);
@@ -124,7 +126,7 @@ fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<
     position.legal_moves(&mut listed);
     let mut fast = listed.to_vec();
     fast.sort_unstable();
-    // A finished game has no moves, even if pieces could move.
+    // A finished game has no legal moves, even if pieces could move.
     let mut slow = if position.outcome().is_some() { Vec::new() } else { V::slow_legal_moves(position) };
     slow.sort_unstable();
     let only = |a: &[Move], b: &[Move]| a.iter().filter(|m| !b.contains(m)).copied().collect::<Vec<_>>();
@@ -143,7 +145,6 @@ mod tests {
     use anyhow::Context as _;
     use polychess_variants::{INFOS, visit};
 
-    /// A chunk is reproducible and has both kinds of positions.
     #[test]
     fn a_chunk_can_be_done_again() -> anyhow::Result<()> {
         for info in INFOS {

@@ -1,7 +1,8 @@
-//! The proof of the generators: compares each generator with the slow definition of its game, ply
-//! by ply.
+//! `cargo conformance proof`: compares each move generator with the slow definition of its game,
+//! ply by ply.
 //!
-//! The positions come from random games or are set up at random. A stopped run continues later.
+//! The positions come from random games, with or without rearranged pieces. A later run continues
+//! where the last one stopped.
 
 mod chunk;
 mod progress;
@@ -32,12 +33,12 @@ pub(crate) struct Arguments {
     short: bool,
 }
 
-/// Plies for each game and option in the short form.
+/// Number of plies for each game and option with `--short`.
 const SHORT: u64 = 20_000;
-/// The file in the target folder that keeps the progress.
+/// File in the target folder that stores the progress.
 const FILE: &str = "proof.json";
 
-/// A game with an option set.
+/// A game with one set of options.
 struct Set {
     info: &'static Info,
     choices: Choices,
@@ -55,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     prove(&sets, arguments.plies, progress, save)
 }
 
-/// Compares until each set has enough plies.
+/// Compares chunks until each set has at least `plies` plies.
 fn prove(
     sets: &[Set],
     plies: u64,
@@ -91,8 +92,8 @@ fn prove(
     Ok(())
 }
 
-/// Returns every game with its default options, and with each other option value that affects its
-/// positions.
+/// Returns every game with its default options, and with each other option value that changes the
+/// starting position.
 fn sets(variant: Option<&str>) -> anyhow::Result<Vec<Set>> {
     struct Matters<'a>(&'a Choices, &'a Choices);
     impl Visitor for Matters<'_> {

@@ -1,4 +1,4 @@
-//! The progress of the proof.
+//! The saved progress of the proof.
 
 use super::chunk::Tally;
 use anyhow::Context as _;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The completed chunks and their results, by game and options.
+/// Number of completed chunks and their results, by game and options.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Progress(BTreeMap<String, Done>);
 
@@ -18,7 +18,7 @@ struct Done {
 }
 
 impl Progress {
-    /// Reads the progress; empty if there is no file.
+    /// Reads the progress file. Returns no progress if the file does not exist.
     pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
         if !file.exists() {
             return Ok(Self::default());
@@ -27,7 +27,7 @@ impl Progress {
         serde_json::from_str(&text).with_context(|| format!("{}: begin anew with --fresh", file.display()))
     }
 
-    /// Replaces the file in one step, so that a stopped run leaves a complete file.
+    /// Replaces the file atomically, so that an interrupted run leaves a complete file.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
         let next = file.with_extension("next");
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
@@ -35,7 +35,7 @@ impl Progress {
         fs::rename(&next, file).with_context(|| file.display().to_string())
     }
 
-    /// Returns the next chunk of a set, and the results so far.
+    /// Returns the number of the next chunk of a set, and the results so far.
     pub(super) fn of(&self, set: &str) -> (u64, Tally) {
         let done = self.0.get(set).copied().unwrap_or_default();
         (done.chunks, done.tally)

@@ -3,14 +3,14 @@
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 
-/// Maximum number of swaps.
+/// Maximum number of swaps in one position.
 const MOST: usize = 12;
-/// Maximum distance of gathered pieces from their centre, in cells along the rows.
+/// Maximum distance of gathered pieces from their centre, in cells counted row by row.
 const NEAR: usize = 24;
 
-/// Returns the text of a position with some pieces swapped or moved to empty cells.
+/// Returns the position string with some pieces swapped or moved to vacant cells.
 ///
-/// Most rights and marks are removed, and an army may receive a mark. The game decides whether the
+/// Removes most rights and marks, and may mark an army. The game's parser decides whether the
 /// position is possible.
 pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     if text.as_bytes().get(1) == Some(&b'-') {
@@ -19,8 +19,8 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let board = fields[0].clone();
     fields[0] = if board.contains('/') { swapped_rows(&board, "", rng) } else { swapped_list(&board, rng) };
-    // Boards by rows name armies by small letters. Boards by lists belong to games without army
-    // marks.
+    // Boards written by rows name armies by lower-case letters. Boards written as lists belong to
+    // games without army marks.
     let is_army = |letter: &char| board.contains('/') && letter.is_ascii_lowercase();
     let armies: Vec<char> = board.chars().filter(is_army).collect();
     // The second field is the player to move. Numeric fields are counters.
@@ -35,10 +35,10 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     fields.join(" ")
 }
 
-/// Rearranges the board of a FEN4 text and removes castling rights, settings and the end.
+/// Rearranges the board of a FEN4 string and removes castling rights, settings and the result.
 ///
-/// FEN4 separates its fields by hyphens: player to move, dead players, two castling rights, points,
-/// clock, settings, board.
+/// Hyphens separate the fields of FEN4: player to move, eliminated players, two castling rights,
+/// points, clock, settings, board.
 fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<&str> = text.splitn(7, '-').collect();
     (fields[2], fields[3]) = ("0,0,0,0", "0,0,0,0");
@@ -48,8 +48,9 @@ fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     fields.join("-")
 }
 
-/// Gathers the kings and a quarter of the other pieces near one cell, and removes the rest. Most
-/// rare rules need pieces of several armies close together.
+/// Gathers the kings and about a quarter of the other pieces around one cell, and removes the rest.
+///
+/// Most rare rules need pieces of several armies close together.
 fn gather(cells: &mut [&str], rng: &mut impl Rng) {
     let pieces: Vec<&str> = cells.iter_mut().filter(|token| token.len() > 1).map(std::mem::take).collect();
     let middle = rng.random_range(0..cells.len());
@@ -63,9 +64,9 @@ fn gather(cells: &mut [&str], rng: &mut impl Rng) {
     }
 }
 
-/// Rearranges a board by rows. Numbers are runs of empty cells.
+/// Rearranges a board written by rows, where numbers are runs of vacant cells.
 ///
-/// Without a separator, a piece is a small letter and a capital letter.
+/// Without a separator, a piece is a lower-case letter and a capital letter.
 fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     let (mut cells, mut ends) = (Vec::new(), Vec::new());
     for row in board.split('/') {
@@ -105,7 +106,7 @@ fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     starts.zip(ends.iter().copied()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the pieces and numbers of a row.
+/// Splits a row into pieces and numbers.
 fn tokens<'t>(row: &'t str, separator: &str) -> Vec<&'t str> {
     if !separator.is_empty() {
         return row.split(separator).collect();
@@ -120,8 +121,10 @@ fn tokens<'t>(row: &'t str, separator: &str) -> Vec<&'t str> {
     tokens
 }
 
-/// Rearranges a board by a list of pieces: section, army and piece, then file and rank (`BLBbf1` is
-/// Black's bishop on BLf1).
+/// Rearranges a board written as a list of pieces.
+///
+/// An item consists of section, army, piece, file and rank: `BLBbf1` is Black's bishop on f1 of the
+/// section BL.
 fn swapped_list(board: &str, rng: &mut impl Rng) -> String {
     let mut pieces: Vec<String> = board.split(',').map(str::to_owned).collect();
     let cell = |piece: &str| format!("{}{}", &piece[..2], &piece[piece.len() - 2..]);
@@ -148,9 +151,8 @@ mod tests {
 
     const TRIES: usize = 200;
 
-    /// No piece is added and no king is lost. About half of the boards by rows lose pieces, and
-    /// about half get an army mark. Most boards change, rights rarely stay, and endings are
-    /// removed.
+    /// Checks that scattering adds no piece and loses no king, and that each kind of change is
+    /// about as frequent as intended.
     #[test]
     fn pieces_change_places() {
         let texts = [
@@ -167,7 +169,8 @@ mod tests {
                 let other = scattered(text, &mut rng);
                 let moved = other.split(' ').next().unwrap_or_default().rsplit('-').next().unwrap_or_default();
                 others += usize::from(moved != board);
-                // Lists also name the section of each piece.
+                // List items also contain capital letters for the section, so this count works only
+                // for rows.
                 if board.contains('/') {
                     let lacks = ('A'..='Z').filter(|&role| count(moved, role) < count(board, role)).count();
                     whole += usize::from(lacks == 0);
@@ -181,8 +184,8 @@ mod tests {
             let is_by_rows = board.contains('/');
             assert!(!is_by_rows || (70..=150).contains(&whole), "{text}: {whole} of {TRIES} have all pieces");
             assert!(others > TRIES * 3 / 4, "{text}: {others} of {TRIES} are another board");
-            // An eighth keeps its rights, and a mark replaces half of them. The third text keeps
-            // nothing.
+            // One eighth of the rights survive, and a mark replaces half of those. The third string
+            // loses all of them.
             let (few, marked) = match (text.contains("gameOver"), is_by_rows) {
                 (true, _) => (0..=0, 0..=0),
                 (false, true) => (3..=30, 70..=130),

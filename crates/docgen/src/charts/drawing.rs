@@ -1,13 +1,14 @@
-//! Drawing of charts as SVG. Each chart has its own background, with colours for light and dark.
+//! Draws charts as SVG with colours for light and dark mode.
 
 use std::fmt::Write as _;
 
-/// The size of a chart's text, in pixels of a chart of normal size.
+/// Font size in pixels.
 const TEXT: f64 = 13.0;
 
-/// A class of shapes with its colours: the name, the attribute that it sets, light and dark.
+/// The colours of a class of shapes: class name, attribute to set, and its values in light and dark
+/// mode.
 ///
-/// The light colour is also an attribute of each shape, for viewers that ignore style sheets.
+/// Each shape also has the light colour as an attribute, for viewers that ignore style sheets.
 pub(super) struct Ink {
     name: &'static str,
     attribute: &'static str,
@@ -24,12 +25,12 @@ pub(super) const WORDS: Ink = ink("words", "fill", "#1f2430", "#eceff4");
 pub(super) const NOTES: Ink = ink("notes", "fill", "#565f70", "#a9b2c0");
 pub(super) const GRID: Ink = ink("grid", "stroke", "#e2e5eb", "#353b46");
 pub(super) const AXIS: Ink = ink("axis", "stroke", "#7d8696", "#8c96a5");
-/// The colours of series, for lines and for areas.
+/// The colours of the series: the same values for lines and for areas.
 pub(super) const LINES: [Ink; 2] =
     [ink("l1", "stroke", "#0b62b4", "#63b3ff"), ink("l2", "stroke", "#b44a00", "#ffa45c")];
 pub(super) const AREAS: [Ink; 2] = [ink("a1", "fill", "#0b62b4", "#63b3ff"), ink("a2", "fill", "#b44a00", "#ffa45c")];
 
-/// The position of a text relative to its point.
+/// The part of a text that is placed at its point.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -37,7 +38,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// A chart under construction.
+/// A chart while it is drawn.
 pub(super) struct Drawing {
     width: f64,
     height: f64,
@@ -58,7 +59,7 @@ impl Drawing {
         ));
     }
 
-    /// Draws a line through points, with a dot at each point.
+    /// Draws the line of a series through points, with a marker at each point.
     pub(super) fn curve(&mut self, series: usize, points: &[(f64, f64)]) {
         let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let path = path.join(" ");
@@ -66,7 +67,7 @@ impl Drawing {
         points.iter().for_each(|&point| self.dot(series, point));
     }
 
-    /// Draws the dot of a series: round for the first, square for the second.
+    /// Draws a marker: a circle for the first series, a square for the second.
     pub(super) fn dot(&mut self, series: usize, (x, y): (f64, f64)) {
         let ink = of(&AREAS[series]);
         self.add(&match series {
@@ -75,7 +76,7 @@ impl Drawing {
         });
     }
 
-    /// Draws a bold text.
+    /// Draws a text in bold.
     pub(super) fn title(&mut self, (x, y): (f64, f64), text: &str) {
         let ink = of(&WORDS);
         self.add(&format!(
@@ -131,27 +132,27 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The area of a chart with its axes: columns along x, and numbers along y.
+/// The plot area of a chart: columns along the x axis and values along the y axis.
 pub(super) struct Panel {
     pub(super) left: f64,
     pub(super) top: f64,
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) columns: usize,
-    /// The range of y.
+    /// The lowest and highest value on the y axis.
     pub(super) range: (f64, f64),
-    /// True if y is logarithmic.
+    /// Whether the y axis is logarithmic.
     pub(super) is_logarithmic: bool,
 }
 
 impl Panel {
-    /// Returns the place of a panel in two columns, below a legend.
+    /// Returns the `nth` panel of a grid with two panels in each row, below a legend.
     pub(super) fn in_grid(nth: usize, columns: usize, range: (f64, f64), is_logarithmic: bool) -> Self {
         let (left, top) = (56.0 + 336.0 * (nth % 2) as f64, 92.0 + 212.0 * (nth / 2) as f64);
         Self { left, top, width: 270.0, height: 142.0, columns, range, is_logarithmic }
     }
 
-    /// Returns the middle of a column.
+    /// Returns the x coordinate of the centre of `column`.
     pub(super) fn x(&self, column: usize) -> f64 {
         self.left + self.width * (column as f64 + 0.5) / self.columns as f64
     }
@@ -162,12 +163,12 @@ impl Panel {
         self.top + self.height * (1.0 - (on(value) - low) / (high - low))
     }
 
-    /// Returns the point of a value in a column.
+    /// Returns the point for a value in a column.
     pub(super) fn point(&self, column: usize, value: f64) -> (f64, f64) {
         (self.x(column), self.y(value))
     }
 
-    /// Draws grid lines with their numbers, and the names of the columns.
+    /// Draws horizontal grid lines with their labels, the x axis and the names of the columns.
     pub(super) fn draw_axes(&self, drawing: &mut Drawing, marks: &[(f64, &str)], columns: &[String]) {
         let right = self.left + self.width;
         for &(value, name) in marks {
@@ -182,7 +183,7 @@ impl Panel {
         }
     }
 
-    /// Draws a horizontal line across the panel.
+    /// Draws a horizontal line across the panel at `value`.
     pub(super) fn draw_level(&self, drawing: &mut Drawing, ink: &Ink, value: f64, dashes: &str) {
         let y = self.y(value);
         drawing.line(ink, (self.left, y), (self.left + self.width, y), 1.5, dashes);

@@ -1,4 +1,5 @@
-//! Instructions per leaf after each step of work, next to two libraries for orthodox chess.
+//! The chart of instructions per leaf after each optimisation, compared with two libraries for
+//! orthodox chess.
 
 use super::drawing::{Anchor, Drawing, LINES, NOTES, Panel, WORDS};
 use super::table::{Table, number};
@@ -6,9 +7,9 @@ use anyhow::{Context as _, ensure};
 use polychess_variants::INFOS;
 
 const MARKS: [(f64, &str); 4] = [(30.0, "30"), (100.0, "100"), (300.0, "300"), (1000.0, "1,000")];
-/// The names of the two series, and of their tables.
+/// The two series, each with its name and the name of its table.
 const SERIES: [(&str, &str); 2] = [("bulk", "bulk over time"), ("played", "played over time")];
-/// The libraries with the dashes of their lines.
+/// The compared libraries, each with the dash pattern of its line.
 const PEERS: [(&str, &str); 2] = [("shakmaty", "7 4"), ("cozy-chess", "2 4")];
 
 pub(super) fn draw(page: &str) -> anyhow::Result<String> {

@@ -1,4 +1,4 @@
-//! The strength of the levels: each level against the one below, for each game.
+//! The chart of the levels' strength: for each game, each level against the level below.
 
 use super::drawing::{Anchor, Drawing, LINES, NOTES, Panel, WORDS};
 use super::table::{Table, number};

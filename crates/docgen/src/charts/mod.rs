@@ -1,5 +1,5 @@
-//! `cargo docgen charts`: draws the charts of the documentation from the tables of its pages, or
-//! lists those that are out of date.
+//! `cargo docgen charts`: draws the charts of the documentation from tables in its pages, or lists
+//! outdated charts.
 //!
 //! Each table is between two comments, such as `<!-- latency -->` and `<!-- end of latency -->`.
 
@@ -23,10 +23,9 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-/// A chart of the documentation.
 struct Chart {
     name: &'static str,
-    /// The page with the table.
+    /// The page that contains the table.
     source: &'static str,
     /// The pages that show the chart.
     pages: &'static [&'static str],

@@ -1,5 +1,5 @@
-//! Draws every game in every theme, from every seat, at the start and in the middle of a game, for
-//! visual review.
+//! Draws every game for visual review: in every theme and from another seat, at the start and
+//! during a game.
 
 use polychess_game::{Choices, Request};
 use polychess_render::svg::{Names, Style, board, illustrated};
@@ -8,7 +8,8 @@ use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
 
-/// The turns to draw of a game. `TURN_STRIDE` selects the legal turns that lead there.
+/// Draws the positions after these numbers of turns. `TURN_STRIDE` determines which legal turns are
+/// played.
 const DRAWN_TURNS: [usize; 2] = [0, 46];
 const TURN_STRIDE: usize = 31;
 const WIDTHS: [u32; 2] = [300, 1600];

@@ -1,4 +1,4 @@
-//! The game in the README, drawn as a GIF from the turns in `docs/rules/pictures/game.txt`.
+//! Draws the animation in the README from the turns in `docs/rules/pictures/game.txt`.
 
 use anyhow::Context as _;
 use polychess_game::{Choices, Request, Scene};
@@ -10,7 +10,7 @@ use polychess_variants::{info, new_match};
 
 const VARIANT: &str = "three-player";
 const WIDTH: u32 = 420;
-/// The time that a position is shown, and the last one, in milliseconds.
+/// Duration of a frame and of the last frame, in milliseconds.
 const FRAME_MS: u32 = 800;
 const LAST_FRAME_MS: u32 = 3500;
 

@@ -1,7 +1,8 @@
-//! `cargo docgen pictures`: draws the pictures of the guides, or lists those that are out of date.
+//! `cargo docgen pictures`: draws the images of the guides, or lists those that are missing,
+//! outdated or unused.
 //!
-//! `docs/rules/pictures/<id>.toml` lists the pictures of a game: positions and their overlays. Each
-//! becomes an SVG next to its list.
+//! `docs/rules/pictures/<id>.toml` lists a game's images: positions with overlays. Each becomes an
+//! SVG file next to its list.
 
 mod gallery;
 mod game;

@@ -1,4 +1,4 @@
-//! Lists of pictures, and how to draw each picture.
+//! The lists of images for the guides.
 
 use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
@@ -7,7 +7,7 @@ use polychess_render::{Coordinates, Overlay, Theme};
 use polychess_variants::{info, new_match};
 use serde::Deserialize;
 
-/// All pictures of a game.
+/// The list of a game's images.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sheet {
@@ -15,7 +15,7 @@ pub(super) struct Sheet {
     pub(super) pictures: Vec<Picture>,
 }
 
-/// One picture. Cells have their canonical names, as on the command line of `polychess render`.
+/// An image. Cells have their canonical names, as on the command line of `polychess render`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Picture {
@@ -24,15 +24,15 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
-    /// The theme; the default is the page's.
+    /// The theme's name. By default, the image follows the colour scheme of the page.
     theme: Option<String>,
-    /// True to leave out the pieces.
+    /// Omits the pieces.
     bare: bool,
-    /// The place of cell names: `cells`, `rim` or `none`.
+    /// Where to draw the cell names: `cells`, `rim` or `none`.
     ///
-    /// The default is the rim for a whole board, and the cells for a part of it.
+    /// By default, a whole board has them on the rim, and part of a board in its cells.
     coordinates: Option<String>,
-    /// True to mark the last turns.
+    /// Marks the last turns.
     last: bool,
     /// Cells whose pieces show their possible targets.
     from: Vec<String>,
@@ -40,9 +40,9 @@ pub(super) struct Picture {
     marked: Vec<String>,
     labels: Vec<String>,
     only: Option<String>,
-    /// Only the area of this seat.
+    /// Shows only the area of this seat.
     area: Option<String>,
-    /// The seat whose own names the cells have; the default is the canonical names.
+    /// The seat whose names the cells have. By default, cells have their canonical names.
     names: Option<String>,
     caption: String,
 }
@@ -120,7 +120,7 @@ impl Picture {
     }
 }
 
-/// Plays a turn text or an act as a JSON object.
+/// Applies a move string, or an act in the form of a JSON object.
 fn play(now: &mut dyn AnyMatch, text: &str) -> anyhow::Result<()> {
     let request = if text.starts_with('{') {
         Request::read(now.info(), &serde_json::from_str(text)?)?

@@ -1,8 +1,8 @@
-//! Max^n (Luckhardt and Irani 1986): each player maximises the score of its own side. Values are
-//! vectors.
+//! Max^n search (Luckhardt and Irani 1986): each player maximises its own side's score, and every
+//! value is a vector of scores.
 //!
-//! Pruning is limited to wins, because little else is sound. Among equally good moves, a player
-//! takes the one that is worst for its strongest rival.
+//! The search prunes only after a win, because hardly any other pruning is sound. Among equally
+//! good moves, a player chooses the one that is worst for its strongest rival.
 
 use polychess_engine::parts::{
     History, MATE_BOUND, MoveBuffers, MovePicker, PickContext, RootSearch, adjust_mate_score, draw_scores, see_gain,
@@ -11,19 +11,19 @@ use polychess_engine::{AllTechniques, Evaluate, Limits, SearchRequest, Sides};
 use polychess_rules::{BySeat, Move, Position, Role, Searchable, Seat};
 use std::marker::PhantomData;
 
-/// Maximum depth of a line of captures.
+/// Maximum number of plies in a quiescence search.
 const MAX_QUIESCENCE_DEPTH: usize = 8;
 
-/// One search from one root.
+/// The state of one search.
 pub(super) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(super) evaluate: &'a E,
     pub(super) limits: &'a mut Limits<'l>,
     pub(super) history: &'a mut History,
-    /// Scores of a draw, by seat.
+    /// Each seat's score for a draw.
     pub(super) draw: BySeat<i32>,
     pub(super) path: Vec<u64>,
     pub(super) repeated_keys: &'a [u64],
-    /// True if leaves get the static evaluation.
+    /// Whether leaves get the static evaluation instead of a quiescence search.
     pub(super) no_quiescence: bool,
     pub(super) buffers: Vec<MoveBuffers>,
     pub(super) seldepth: usize,
@@ -31,7 +31,7 @@ pub(super) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
 }
 
 impl<'a, 'l, P: Searchable, E: Evaluate<P>> MaxN<'a, 'l, P, E> {
-    /// Returns a search of the position of a request.
+    /// Creates a search for the position of `request`.
     pub(super) fn new<T>(
         request: &SearchRequest<'a, P, E, T>,
         path: Vec<u64>,
@@ -82,7 +82,7 @@ impl<P: Searchable, E: Evaluate<P>> RootSearch<P, E> for MaxN<'_, '_, P, E> {
 }
 
 impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
-    /// Returns the scores of a position; `None` if the search was stopped.
+    /// Returns each seat's score, or `None` if a limit stopped the search.
     pub(super) fn search(
         &mut self,
         position: &P,
@@ -153,8 +153,9 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
         }
     }
 
-    /// Searches only the best capture of the player to move, which it may decline. The line ends
-    /// when all players have declined in a row.
+    /// Scores a position after captures: the player to move makes its best capture or declines.
+    ///
+    /// A line ends when all players but one have declined in a row.
     pub(super) fn quiescence(
         &mut self,
         position: &P,
@@ -205,8 +206,8 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
     }
 }
 
-/// True if the first value is better for the player than the second. Ties go against the strongest
-/// rival.
+/// Returns whether `turn` prefers the scores `one` to `other`. If its own scores are equal, it
+/// prefers the lower score of its strongest rival.
 pub(super) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
     let rival = |value: &BySeat<i32>| {
         Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, turn)).map(|seat| value[seat]).max()

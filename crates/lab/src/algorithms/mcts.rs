@@ -1,12 +1,12 @@
-//! Monte-Carlo tree search for any number of armies. Values are vectors; each player maximises its
-//! own.
+//! Monte-Carlo tree search for any number of players. Values are vectors, and each player maximises
+//! its own component.
 //!
 //! - Selection: PUCT (Rosin 2011, Silver and others 2017) with vector values (Sturtevant 2008) and
-//!   progressive history (Nijssen and Winands 2011).
+//! progressive history (Nijssen and Winands 2011).
 //! - Evaluation: a new node gets its quiescence value; there are no random playouts.
-//! - Solver: proven results are backed up (MCTS-Solver, Winands and others 2008; for several
-//!   players Nijssen and Winands 2011). A node is won for its player if one move wins, and proven
-//!   if all its moves are.
+//! - Solver: proven results move up the tree (MCTS-Solver, Winands and others 2008; for several
+//! players Nijssen and Winands 2011). A node is proven if one move wins for the player to move, or
+//! if all moves are proven.
 
 use super::maxn::{MaxN, is_better};
 use super::node::Node;
@@ -21,12 +21,13 @@ const EXPLORATION: f32 = 0.5;
 const HISTORY_WEIGHT: f32 = 0.02;
 /// Softmax temperature of the priors, in centipawns.
 const PRIOR_TEMPERATURE: f32 = 90.0;
-/// Memory limit of a tree, in bytes.
+/// Memory limit of the tree, in bytes.
 const TREE_BYTES: usize = 56 << 20;
-/// Simulations for each turn of a depth limit.
+/// Number of simulations for each turn of the depth limit.
 const SIMULATIONS_PER_TURN: u64 = 2_000;
 
-/// Searches until the limits are reached. Calls `report` each time the simulations have doubled.
+/// Searches until a limit is reached. Calls `report` whenever the number of simulations has
+/// doubled.
 pub(super) fn think<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E, TechniqueSet>,
     limits: &mut Limits<'_>,
@@ -58,7 +59,7 @@ pub(super) fn think<P: Searchable, E: Evaluate<P>>(
 
 struct Tree<'t, 'a, 'l, P: Searchable, E: Evaluate<P>> {
     request: &'t SearchRequest<'a, P, E, TechniqueSet>,
-    /// The max^n search whose quiescence values the leaves.
+    /// The max^n search that evaluates leaves by quiescence.
     leaves: MaxN<'t, 'l, P, E>,
     nodes: Vec<Node>,
     moves: MoveList,
@@ -69,8 +70,9 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         self.nodes[node].children.map_or(0..0, |(first, count)| first as usize..(first + count) as usize)
     }
 
-    /// Runs one simulation: selection, expansion, evaluation and backpropagation. `None` if
-    /// stopped.
+    /// Runs one simulation: selection, expansion, evaluation and backpropagation.
+    ///
+    /// Returns `None` if a limit stopped the search.
     fn simulate(&mut self) -> Option<()> {
         let mut position = self.request.position.clone();
         let mut accumulator = self.request.evaluate.accumulator(&position);
@@ -84,7 +86,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
                 self.nodes[at].proven = Some(scores);
                 break scores;
             };
-            // A node is expanded at its second visit.
+            // Expand a node on its second visit.
             if self.nodes[at].children.is_none() {
                 if self.nodes[at].visits > 0 && self.nodes.len() < TREE_BYTES / size_of::<Node>() {
                     self.expand(at, &position, false);
@@ -133,13 +135,14 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         )
     }
 
-    /// Adds the value to all nodes of the line, updates the history, and proves nodes if possible.
+    /// Adds a simulation's scores to all nodes of its line, updates the history, and proves nodes
+    /// if possible.
     fn backpropagate(&mut self, line: &[usize], movers: &[(Seat, Option<Piece>)], scores: &BySeat<i32>) {
         let mut value = [0.0; MAX_SEATS];
         Seat::all(P::SEATS).for_each(|seat| value[seat.index()] = share_of(scores[seat]));
         for (n, &at) in line.iter().enumerate().rev() {
             self.nodes[at].add(&value);
-            // The player that moved into this node.
+            // The player whose move led to this node.
             if let Some(&(seat, Some(piece))) = n.checked_sub(1).and_then(|before| movers.get(before)) {
                 let parent = self.nodes[line[n - 1]].mean(seat).unwrap_or(0.5);
                 self.leaves.history.record_outcome(piece, self.nodes[at].m, value[seat.index()] > parent);
@@ -152,7 +155,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Marks a node as proven if one of its moves wins or all are proven.
+    /// Marks a node as proven if one of its moves wins or all its moves are proven.
     fn prove(&mut self, at: usize, turn: Seat) {
         let mut best: Option<BySeat<i32>> = None;
         let mut all = true;
@@ -171,7 +174,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Returns the child to visit next; `None` if there is none.
+    /// Returns the child to visit next, or `None` if the node has no legal move.
     fn select_child(&self, at: usize, turn: Seat, position: &P) -> Option<usize> {
         let node = &self.nodes[at];
         let sqrt_visits = (node.visits.max(1) as f32).sqrt();
@@ -194,14 +197,15 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         open.fold(None, best).map(|(_, child)| child).or_else(|| self.best_proven(at, turn))
     }
 
-    /// Returns the best proven child.
+    /// Returns the proven child with the best score for `turn`, if any.
     fn best_proven(&self, at: usize, turn: Seat) -> Option<usize> {
         self.children(at)
             .filter(|&child| self.nodes[child].proven.is_some())
             .max_by_key(|&child| self.nodes[child].proven.map_or(i32::MIN, |proven| proven[turn]))
     }
 
-    /// Adds the children of a node, with priors from exchanges and piece-square deltas.
+    /// Adds the children of a node. Their priors come from exchange values and piece-square
+    /// differences.
     fn expand(&mut self, at: usize, position: &P, is_root: bool) {
         let evaluate = self.request.evaluate;
         self.moves.clear();
@@ -224,7 +228,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         let total: f32 = weights.iter().sum();
         let first = self.nodes.len();
         for (&m, weight) in self.moves.iter().zip(weights) {
-            // A quarter is shared evenly, so that every move is tried eventually.
+            // Distribute a quarter of the prior evenly, so that every move is tried eventually.
             let prior = 0.75 * weight / total + 0.25 / ranks.len() as f32;
             self.nodes.push(Node::new(m, prior));
         }
@@ -234,7 +238,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Marks children with a finished game as proven.
+    /// Marks the children that end the game as proven.
     fn prove_terminal_children(&mut self, at: usize, position: &P) {
         for child in self.children(at) {
             let mut next = position.clone();
@@ -247,7 +251,8 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         position.to_move().into_iter().for_each(|turn| self.prove(at, turn));
     }
 
-    /// Returns the children of a node, best first: wins, then by visits, then losses.
+    /// Returns the children of a node, best first: wins, then other moves by their visits, then
+    /// losses.
     fn sorted_children(&self, at: usize, turn: Seat) -> Vec<usize> {
         let mut all: Vec<usize> = self.children(at).collect();
         let rank = |child: usize| {
@@ -285,7 +290,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Returns the principal variation of a root move.
+    /// Returns the principal variation that starts with a root move.
     fn pv(&self, child: usize) -> Vec<Move> {
         let mut position = self.request.position.clone();
         let (mut at, mut plies) = (child, Vec::new());

@@ -1,5 +1,5 @@
-//! Searches that the product does not use: max^n, Monte-Carlo tree search, and alpha-beta without
-//! some of its techniques.
+//! Search algorithms for experiments only: max^n, Monte-Carlo tree search, and alpha-beta with some
+//! techniques disabled.
 
 mod maxn;
 mod mcts;
@@ -19,19 +19,19 @@ use polychess_engine::{
 use polychess_rules::Searchable;
 use techniques::{LabTechnique, TechniqueSet};
 
-/// A search algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LabAlgorithm {
-    /// An algorithm of the engine.
+    /// The engine's algorithm that the search request names.
     Engine,
-    /// Each player maximises its own score. With two sides left, it is paranoid.
+    /// Max^n while three or more sides are left, then the engine's paranoid search.
     MaxN,
     /// Monte-Carlo tree search.
     Tree,
 }
 
 impl LabAlgorithm {
-    /// Returns a table for this many nodes. Only the engine's algorithms need one.
+    /// Returns a transposition table for a search of `nodes` nodes. It is empty for algorithms that
+    /// use none.
     fn table(self, nodes: u64) -> TranspositionTable {
         match self {
             Self::Engine => TranspositionTable::for_nodes(nodes),
@@ -39,7 +39,6 @@ impl LabAlgorithm {
         }
     }
 
-    /// Searches until the limits are reached.
     fn think<P: Searchable, E: Evaluate<P>>(
         self,
         request: &SearchRequest<'_, P, E, TechniqueSet>,

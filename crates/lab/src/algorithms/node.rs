@@ -1,19 +1,19 @@
-//! Tree nodes, stored in one vector.
+//! The nodes of the search tree, stored in one vector.
 
 use polychess_rules::{BySeat, MAX_SEATS, Move, Seat};
 
-/// A move of the parent node, and the position after it.
+/// A node: a move and statistics of the position after it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) m: Move,
-    /// Prior probability of the move; the priors of a parent's children add up to 1.
+    /// Prior probability of the move. The priors of siblings add up to 1.
     pub(super) prior: f32,
     pub(super) visits: u32,
-    /// Sum of the values of each seat over all visits.
+    /// Each seat's sum of values over all visits.
     pub(super) sums: [f32; MAX_SEATS],
-    /// The exact scores, once proven.
+    /// The exact scores, if proven.
     pub(super) proven: Option<BySeat<i32>>,
-    /// Index of the first child and number of children, once expanded.
+    /// Index of the first child and number of children; `None` before expansion.
     pub(super) children: Option<(u32, u32)>,
 }
 
@@ -22,7 +22,7 @@ impl Node {
         Self { m, prior, visits: 0, sums: [0.0; MAX_SEATS], proven: None, children: None }
     }
 
-    /// Returns the mean value of a seat; `None` before the first visit.
+    /// Returns the seat's mean value, or `None` before the first visit.
     pub(super) fn mean(&self, seat: Seat) -> Option<f32> {
         (self.visits > 0).then(|| self.sums[seat.index()] / self.visits as f32)
     }

@@ -1,4 +1,5 @@
-//! Players of experiments: those of the engine, max-n and mcts, with ablation switches.
+//! Computer players for experiments: those of the engine, and also max-n, mcts and players with
+//! disabled techniques.
 
 use super::LabAlgorithm;
 use super::techniques::{LabTechnique, TechniqueSet};
@@ -11,25 +12,24 @@ use polychess_game::{Game, Request, Value};
 use polychess_rules::Seat;
 use std::fmt;
 
-/// A player of a match.
+/// A computer player in a match of the lab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LabPlayer {
     algorithm: LabAlgorithm,
-    /// The limits, and the strategy unless the algorithm is one of the lab.
+    /// The limits, and also the strategy if `algorithm` is [`LabAlgorithm::Engine`].
     pub(crate) player: Player,
-    /// True if the evaluation counts only material.
+    /// Whether the evaluation counts only material.
     material_only: bool,
     techniques: TechniqueSet,
 }
 
 impl LabPlayer {
-    /// Returns the evaluation of a game.
+    /// Returns the player's evaluation for `game`.
     pub(crate) fn evaluation<V: Value>(&self, game: &Game<V>) -> Evaluation<V> {
         let evaluation = Evaluation::new(game.position());
         if self.material_only { evaluation.material_only() } else { evaluation }
     }
 
-    /// Searches with the player's algorithm and techniques.
     pub(crate) fn search<V: Value>(
         &self,
         request: &SearchRequest<'_, V::Position, Evaluation<V>>,
@@ -41,8 +41,9 @@ impl LabPlayer {
 }
 
 impl MatchPlayer for LabPlayer {
-    /// Parses a player: the text of a [`Player`], with more names and limits. Examples:
-    /// `max-n:depth=3,plain`, `best-reply:nodes=1000,without=killers`.
+    /// Parses a player in the notation of [`Player`] with additional names and limits.
+    ///
+    /// Examples: `max-n:depth=3,plain`, `best-reply:nodes=1000,without=killers`.
     fn read(text: &str) -> Result<Self, String> {
         let (name, bounds) = text.split_once(':').unwrap_or((text, ""));
         let (algorithm, name) = match name {
@@ -77,7 +78,7 @@ impl MatchPlayer for LabPlayer {
     }
 }
 
-/// Writes the text that [`MatchPlayer::read`] parses.
+/// Writes the notation that [`MatchPlayer::read`] parses.
 impl fmt::Display for LabPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.player.to_string();

@@ -1,4 +1,4 @@
-//! Ablation switches: techniques that a search leaves out.
+//! Ablation switches: techniques that you can disable in a search.
 
 use polychess_engine::{Technique, Techniques};
 
@@ -6,14 +6,15 @@ use polychess_engine::{Technique, Techniques};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LabTechnique {
     Engine(Technique),
-    /// MCTS: adds a fading bonus for moves with good history scores.
+    /// MCTS: a bonus for moves with good history scores, which fades with the number of losses.
     ProgressiveHistory,
-    /// MCTS: backs proven results up the tree.
+    /// MCTS: proven results move up the tree.
     Solver,
 }
 
 impl LabTechnique {
-    /// The techniques and their names after `without=`. Quiescence has an option of its own: `flat`.
+    /// The techniques and their names after `without=`. Quiescence search has its own option,
+    /// `flat`.
     pub(crate) const NAMES: [(Self, &'static str); 18] = [
         (Self::Engine(Technique::TranspositionTable), "transposition-table"),
         (Self::Engine(Technique::NullWindows), "null-windows"),
@@ -44,19 +45,18 @@ impl LabTechnique {
     }
 }
 
-/// All techniques except some.
+/// The techniques that a search uses: all except the disabled ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TechniqueSet {
     disabled: u32,
 }
 
 impl TechniqueSet {
-    /// Returns the set without one more technique.
+    /// Returns this set without `technique`.
     pub(crate) const fn without(self, technique: LabTechnique) -> Self {
         Self { disabled: self.disabled | technique.bit() }
     }
 
-    /// True if the set contains the technique.
     #[inline]
     pub(crate) const fn has(self, technique: LabTechnique) -> bool {
         self.disabled & technique.bit() == 0

@@ -16,7 +16,7 @@ fn read(text: &str) -> LabPlayer {
     LabPlayer::read(text).unwrap_or_else(|words| panic!("{text}: {words}"))
 }
 
-/// Searches with the algorithm of a player.
+/// Searches with the player's algorithm.
 fn search<V: Value>(player: LabPlayer, game: &Game<V>, depth: u32, nodes: u64, bytes: usize) -> SearchResult {
     let Strategy::Search(algorithm) = player.player.strategy else { panic!("{player} does not search") };
     let (stop, evaluation) = (AtomicBool::new(false), player.evaluation(game));
@@ -24,7 +24,7 @@ fn search<V: Value>(player: LabPlayer, game: &Game<V>, depth: u32, nodes: u64, b
     player.search::<V>(&request, &TranspositionTable::with_bytes(bytes), &mut Limits { nodes, stop: &stop })
 }
 
-/// Returns a game after random turns.
+/// Returns a game after up to `turns` random turns.
 fn after_random_turns<V: Value>(turns: usize, seed: u64) -> Game<V> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
@@ -57,7 +57,8 @@ fn player_text_round_trips() {
     }
 }
 
-/// Searches the midgames of a game and returns the nodes and a checksum of nodes and results.
+/// Searches a game's midgame positions. Returns the number of nodes, and a checksum of nodes,
+/// scores and moves.
 struct Midgames(LabPlayer);
 
 impl Visitor for Midgames {
@@ -87,17 +88,17 @@ fn searches_match_their_known_checksums() {
     }
 }
 
-/// Tests whether disabling a technique changes the search of any position of a game.
+/// Returns whether disabling a technique changes the search of at least one random position.
 struct Changes<'a>(LabTechnique, &'a str);
 
 impl Visitor for Changes<'_> {
     type Out = bool;
 
     fn visit<V: Value>(self) -> bool {
-        // With a depth limit, the number of nodes shows a change.
+        // The depth limit makes a change visible in the number of nodes.
         let (name, depth, nodes, turns, games) = match self.0 {
             LabTechnique::Engine(_) => ("best-reply", 5, 30_000, 60, 6),
-            // Few random games reach positions that the solver can decide.
+            // Few random games reach positions that the solver can prove.
             LabTechnique::ProgressiveHistory | LabTechnique::Solver => ("mcts", 60, 1_000, 150, 60),
         };
         let without = format!("{name}:nodes={nodes},without={}", self.1);
@@ -110,7 +111,7 @@ impl Visitor for Changes<'_> {
     }
 }
 
-/// A match with a technique disabled shows nothing if no search changes.
+/// Each technique must change some search; otherwise a match without it would measure nothing.
 #[test]
 fn disabling_a_technique_changes_a_search() {
     for (technique, name) in LabTechnique::NAMES {
@@ -119,7 +120,8 @@ fn disabling_a_technique_changes_a_search() {
     }
 }
 
-/// Positions of random games where a move wins: every algorithm plays it.
+/// Checks that a player finds the winning move in positions from random games. Returns the number
+/// of positions.
 struct Wins(LabPlayer);
 
 impl Visitor for Wins {
@@ -165,7 +167,7 @@ fn win_in_one_is_played() {
     }
 }
 
-/// Chooses requests for a few turns.
+/// Returns the player's requests for the first turns of a game.
 struct Plays(LabPlayer);
 
 impl Visitor for Plays {
@@ -185,7 +187,7 @@ impl Visitor for Plays {
     }
 }
 
-/// One thread with a node limit gives the same answer everywhere.
+/// A search with a node limit on one thread is deterministic.
 #[test]
 fn play_is_legal_and_reproducible() {
     for info in INFOS {
@@ -197,7 +199,8 @@ fn play_is_legal_and_reproducible() {
     }
 }
 
-/// Without quiescence, a search of depth 1 by material captures a guarded rook with a queen.
+/// Checks that a search of depth 1 without quiescence captures a guarded rook. Returns the number
+/// of searches.
 struct Flat;
 
 impl Visitor for Flat {
@@ -229,7 +232,7 @@ impl Visitor for Flat {
                 };
                 let only_rooks =
                     moves.iter().all(|m| m.promotion.is_none() && victim(m).is_none_or(|role| role == Role::ROOK));
-                // Checks are extended.
+                // A check would extend the search, so the captures must not give check.
                 let is_calm = |m: &Move| {
                     let mut next = position.clone();
                     next.play(*m);

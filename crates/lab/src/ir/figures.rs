@@ -1,7 +1,7 @@
-//! The measured figures.
+//! The results of a measurement.
 
 use std::collections::BTreeMap;
 
 /// Instructions per leaf (for `search`, per node), by game, options, position number and mode. The
-/// figure of `start-up` is the total.
+/// value of `start-up` is a total.
 pub(super) type Figures = BTreeMap<String, f64>;

@@ -1,7 +1,7 @@
-//! `cargo lab ir`: counts instructions per leaf of perft and per search node.
+//! `cargo lab ir`: counts instructions per perft leaf and per search node.
 //!
-//! Callgrind counts only inside the measured function, so the figures repeat on any machine of the
-//! same kind. The command compares them with the committed figures.
+//! Callgrind counts only inside the measured function, so the results are the same on all x86-64
+//! machines. The command compares them with the committed figures.
 
 mod callgrind;
 mod figures;
@@ -32,13 +32,12 @@ pub(crate) struct Arguments {
 }
 
 const FILE: &str = "crates/lab/data/ir.json";
-/// Largest accepted growth of a figure.
+/// Maximum ratio of a new figure to the committed one.
 const MAX_GROWTH: f64 = 1.03;
 
-/// The committed figures.
 #[derive(Serialize, Deserialize)]
 struct Committed {
-    /// The compiler version. Another compiler makes other instructions.
+    /// Version of the compiler. Counts from different compilers are not comparable.
     compiler: String,
     figures: Figures,
 }
@@ -89,9 +88,10 @@ fn committed() -> anyhow::Result<Committed> {
     serde_json::from_str(&text).context(FILE)
 }
 
-/// Compares the figures with the committed ones. Fails if one got worse.
+/// Compares the figures with the committed ones.
 ///
-/// Returns a gap if another compiler makes the comparison unreliable.
+/// Fails if a figure grew too much. If the compiler also changed, it returns a warning instead,
+/// because the comparison is then unreliable.
 fn compare(compiler: &str, figures: &Figures) -> anyhow::Result<Option<String>> {
     let committed = committed()?;
     let mut findings = Vec::new();

@@ -1,4 +1,4 @@
-//! Proofs of positions with an act, not a move, as the answer.
+//! Proves positions whose answer is an act, not a move.
 
 use super::kind::Kind;
 use super::proof::wins;
@@ -6,12 +6,12 @@ use polychess_game::{Game, Value};
 use polychess_rules::{BySeat, Points, Position as _, Seat};
 use serde_json::{Map, Value as Json};
 
-/// Acts that end the game for all players, or for one. After such an act, a leader may have the
-/// most points, but fewer than by playing on. So it is not a proven answer.
+/// Acts that end the game or eliminate the player. They are not proven answers: a leader may win by
+/// them, but score less than by playing on.
 const ENDING_ACTS: [&str; 2] = ["resign", "offer-draw"];
 
-/// Returns the open acts that solve a position of this kind, as sorted `SEAT:TYPE`; `None` if there
-/// are none.
+/// Returns the acts that solve a position of this kind as sorted texts `SEAT:TYPE`, or `None` if
+/// there are none.
 pub(super) fn proven<V: Value>(game: &Game<V>, kind: Kind) -> Option<Vec<String>> {
     let mut found = Vec::new();
     for seat in V::INFO.all_seats() {
@@ -39,10 +39,10 @@ fn after<V: Value>(game: &Game<V>, seat: Seat, act: &str) -> Option<Game<V>> {
     Some(copy)
 }
 
-/// True if the game ends once all asked seats accept by the same act.
+/// Returns whether the act ends the game to the benefit of all its parties once they have accepted.
 ///
-/// Each party must get more than an equal share, and every other seat less. At least one seat must
-/// not be asked.
+/// The parties are `seat` and the players who must accept. Each party must get more than an equal
+/// share, and every other player less. At least one player must not be a party.
 fn pays_all<V: Value>(mut game: Game<V>, seat: Seat, act: &str) -> bool {
     if game.outcome().is_some() {
         return false;

@@ -1,21 +1,22 @@
-//! The files of positions. A line has the kind, the position string and the answers: turn texts, or
-//! acts as `SEAT:TYPE`.
+//! The files of tactical positions.
+//!
+//! A line contains the kind, the position string and the answers: move strings, or acts as
+//! `SEAT:TYPE`.
 
 use super::kind::Kind;
 use anyhow::Context as _;
 use std::fmt::Write as _;
 use std::fs;
 
-/// A position with its answers.
+/// A tactical position with its answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Task {
     pub(crate) kind: Kind,
     pub(crate) position: String,
-    /// The answers, sorted.
     pub(crate) answers: Vec<String>,
 }
 
-/// Minimum number of positions of a game.
+/// Minimum number of positions for each game.
 pub(crate) const MIN_POSITIONS: usize = 100;
 const FOLDER: &str = "crates/engine/data/tactics";
 

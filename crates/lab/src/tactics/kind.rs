@@ -1,33 +1,31 @@
 //! The kinds of tactical positions.
 
-/// A kind of tactical position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
-    /// A turn that wins the game over all rivals.
+    /// A turn wins the game against all rivals.
     Win,
-    /// A turn that eliminates a rival, or captures a king, without winning the game yet.
+    /// A turn eliminates a rival or captures a king, but does not win the game yet.
     Out,
-    /// A turn after which the player wins with its next turn, against any play of the rivals.
+    /// After the right turn, the player wins with its next turn against any defence.
     WinInTwo,
-    /// The only turns after which no rival can eliminate the player before its next turn. After
-    /// every other turn, rivals can.
+    /// Only these turns prevent elimination before the player's next turn. After every other turn,
+    /// rivals can eliminate the player.
     Save,
-    /// The only turns after which no rival can win the game without eliminating the player. After
-    /// every other turn, a rival can.
+    /// Only these turns prevent a rival from winning without eliminating the player. After every
+    /// other turn, a rival can win.
     Help,
-    /// A queen that the player after the next attacks, but the next player does not. Among
-    /// partners, the next player attacks. The answers are the turns after which no rival can
-    /// capture the queen.
+    /// Only these turns save the player's queen. The attacker is the second player after it, or the
+    /// next player in a team game.
     Queen,
-    /// An act that ends the game with more points than any rival has.
+    /// An act ends the game with more points than any rival has.
     Declare,
-    /// An act that, if the others accept, ends the game with more than an equal share for all of
-    /// them.
+    /// An act ends the game if the other parties accept, with more than an equal share for each
+    /// party.
     Joint,
 }
 
 impl Kind {
-    /// All kinds, with the maximum number of positions in a file.
+    /// All kinds with the maximum number of their positions in a file.
     pub(crate) const ALL: [(Self, usize); 8] = [
         (Self::Win, 60),
         (Self::Out, 25),
@@ -39,7 +37,7 @@ impl Kind {
         (Self::Joint, 10),
     ];
 
-    /// Returns the name in files.
+    /// Returns the kind's name in files.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -53,7 +51,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind with this name.
+    /// Returns the kind with this name in files, if any.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().map(|(kind, _)| kind).find(|kind| kind.name() == name)
     }

@@ -1,7 +1,7 @@
-//! `cargo lab tactics`: tactical positions with proven answers, for every game.
+//! `cargo lab tactics`: tactical positions with proven answers for every game.
 //!
-//! The command finds them in random games and proves them by trying every legal turn, without
-//! search or evaluation. Without `--write` it proves the committed positions again.
+//! The command finds positions in random games and proves them by trying every legal turn, without
+//! search or evaluation. Without `--write`, it repeats the proofs of the committed positions.
 
 mod acts;
 mod file;
@@ -53,7 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     failed.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Proves every `step`-th committed position of a game again. Returns the number of each kind.
+/// Repeats the proof of every `step`-th committed position of a game. Returns a summary with the
+/// number of positions of each kind.
 fn proven(id: &str, step: usize) -> anyhow::Result<String> {
     let tasks = file::read(id)?;
     ensure!(tasks.len() >= MIN_POSITIONS, "{} positions; there are to be {MIN_POSITIONS} at least", tasks.len());
@@ -66,7 +67,7 @@ fn proven(id: &str, step: usize) -> anyhow::Result<String> {
     Ok(format!("{} positions proven: {}", tasks.len().div_ceil(step), counts.join(", ")))
 }
 
-/// Proves the answers of a position again.
+/// Repeats the proof of a position.
 struct VerifyTask<'a>(&'a Task);
 
 impl Visitor for VerifyTask<'_> {
@@ -84,7 +85,7 @@ impl Visitor for VerifyTask<'_> {
     }
 }
 
-/// The command proves all positions. This test proves every tenth.
+/// Checks only every tenth position to save time; the command checks all.
 #[test]
 fn committed_positions_are_proven() {
     for info in INFOS {

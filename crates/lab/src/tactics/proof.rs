@@ -1,22 +1,22 @@
-//! Proofs by trying all turns. They use only the rules: outcomes, eliminated seats and possible
+//! Proofs by trying all turns. They use only the rules: outcomes, eliminated players and possible
 //! captures.
 
 use super::kind::Kind;
 use polychess_game::{Turn, Value, turn_text, turns};
 use polychess_rules::{Outcome, Position, Role, Searchable, Seat};
 
-/// Maximum number of turns played for a proof.
+/// Maximum number of turns that a proof plays.
 const MAX_TURNS: u64 = 3_000_000;
-/// Maximum number of answers. `Kind::Queen` may have more.
+/// Maximum number of answers, except for `Kind::Queen`.
 const MAX_ANSWERS: usize = 3;
 /// Minimum number of legal turns for each answer.
 const MIN_TURNS_PER_ANSWER: usize = 3;
 
-/// The number of turns that a proof may still play.
+/// The number of turns that the proof may still play.
 struct Budget(u64);
 
 impl Budget {
-    /// Returns the position after a turn; `None` if the budget is spent.
+    /// Returns the position after a turn, or `None` if the budget is spent.
     fn after<P: Position>(&mut self, position: &P, turn: &Turn) -> Option<P> {
         self.0 = self.0.checked_sub(1)?;
         let mut next = position.clone();
@@ -25,8 +25,8 @@ impl Budget {
     }
 }
 
-/// True if one of the next two rivals, moving now, could harm the player. A quick test before a
-/// proof.
+/// Returns whether one of the next two rivals could harm the player if it were to move now. A quick
+/// test before a proof.
 pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     let rivals = us
         .others(V::Position::SEATS)
@@ -40,9 +40,9 @@ pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     })
 }
 
-/// Returns the answers of a position as sorted turn texts.
+/// Returns the answers of a position as sorted move strings.
 ///
-/// Returns `None` if it is not a position of this kind, or the proof takes too many turns.
+/// Returns `None` if the position is not of this kind, or if the proof takes too many turns.
 pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec<String>> {
     let us = position.to_move().filter(|_| position.outcome().is_none())?;
     let all = turns(position);
@@ -50,7 +50,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
     let found = match kind {
         Kind::Win => answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?,
         Kind::Out => {
-            // A player that can win has a better answer.
+            // If the player can win, elimination is not the best answer.
             let wins = answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?;
             if !wins.is_empty() {
                 return None;
@@ -73,7 +73,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
         Kind::Save => only_safe(position, &all, us, &mut budget, &is_lost)?,
         Kind::Help => {
             let harm = |after: &V::Position, us| !is_out(after, us) && is_beaten(after, us);
-            // The player must not be in danger of elimination.
+            // No turn may expose the player to elimination.
             let saved =
                 |turn: &Turn, budget: &mut Budget| verdict(&budget.after(position, turn)?, us, budget, &is_lost);
             if all.iter().any(|turn| saved(turn, &mut budget) != Some(Verdict::Safe)) {
@@ -93,7 +93,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
     Some(texts)
 }
 
-/// Returns the turns that match; `None` if the budget is spent.
+/// Returns the turns that `fits` accepts, or `None` if the budget is spent.
 fn answers(all: &[Turn], mut fits: impl FnMut(&Turn) -> Option<bool>) -> Option<Vec<Turn>> {
     let mut found = Vec::new();
     for turn in all {
@@ -104,7 +104,8 @@ fn answers(all: &[Turn], mut fits: impl FnMut(&Turn) -> Option<bool>) -> Option<
     Some(found)
 }
 
-/// True if the seat has more points than every rival in the end.
+/// Returns whether the outcome gives the seat more points than every rival. Returns `false` if the
+/// game is not over.
 pub(super) fn wins<P: Position>(position: &P, outcome: Option<Outcome>, us: Seat) -> bool {
     let rivals = Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, us));
     let points = outcome.and_then(|outcome| outcome.points);
@@ -115,7 +116,7 @@ fn has_won<P: Position>(position: &P, us: Seat) -> bool {
     wins(position, position.outcome(), us)
 }
 
-/// True if another seat has more points in the end.
+/// Returns whether the game is over and another seat has more points.
 fn is_beaten<P: Position>(position: &P, us: Seat) -> bool {
     let points = position.outcome().and_then(|outcome| outcome.points);
     points.is_some_and(|points| Seat::all(P::SEATS).any(|seat| points[seat] > points[us]))
@@ -128,21 +129,21 @@ fn is_out<P: Position>(position: &P, us: Seat) -> bool {
     position.is_eliminated(us) || position.outcome().and_then(|outcome| outcome.points).is_some_and(least)
 }
 
-/// True if the seat is out or last, has no king, or is mated in a team game.
+/// Returns whether the seat is eliminated or last, has no king, or is mated in a team game.
 fn is_lost<P: Searchable>(position: &P, us: Seat) -> bool {
     let king = position.seat_cells(us) & position.role_cells(Role::KING);
     is_out(position, us) || king.is_empty() || is_mated_in_a_team(position, us)
 }
 
-/// True if the seat has a partner, is in check and could not move if it were to move. In team
-/// games, mate does not eliminate.
+/// Returns whether the seat has a partner, is in check and would have no legal move. In team games,
+/// mate does not eliminate.
 fn is_mated_in_a_team<P: Searchable>(position: &P, seat: Seat) -> bool {
     let has_partner = seat.others(P::SEATS).any(|other| position.are_teammates(other, seat));
     has_partner && position.in_check(seat) && !position.with_turn(seat).has_legal_move()
 }
 
-/// True if a turn eliminated or mated a rival, or captured its king, and the player itself is not
-/// lost.
+/// Returns whether a turn eliminated or mated a rival or captured its king, without harm to the
+/// player.
 fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     let kings = |position: &P, seat| (position.seat_cells(seat) & position.role_cells(Role::KING)).len();
     let beaten = |seat: Seat| {
@@ -154,14 +155,14 @@ fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     !is_lost(after, us) && !is_beaten(after, us) && Seat::all(P::SEATS).any(beaten)
 }
 
-/// True if, against any play of the others, the seat has a winning turn when it is next to move.
+/// Returns whether the seat wins with its next turn against any defence.
 ///
 /// The seat must be to move within `left` turns. Returns `None` if the budget is spent.
 fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Budget) -> Option<bool> {
     if position.outcome().is_some() {
         return Some(has_won(position, us));
     }
-    // A seat that is out, or skipped, is not to move again.
+    // An eliminated or skipped seat is not to move again.
     if is_lost(position, us) || left == 0 {
         return Some(false);
     }
@@ -179,19 +180,22 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
     Some(!ours && !all.is_empty())
 }
 
-/// The fate of a seat before its next turn.
+/// Whether rivals can harm a player before its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
-    /// No rival can do the harm.
+    /// No rival can harm the player.
     Safe,
-    /// The next player can do the harm at once, or the player after it can against any turn of the
-    /// next player.
+    /// The next player can harm at once, or the second player can after every turn of the next
+    /// player.
     Harmed,
-    /// The harm depends on the next player's turn.
+    /// The second player can harm only after some turns of the next player.
     Open,
 }
 
-/// Returns the fate of a seat against the next player and the player after it, if they are rivals.
+/// Returns whether the next two players can harm `us` before its next turn, as far as they are
+/// rivals.
+///
+/// Returns `None` if the budget is spent.
 fn verdict<P: Position>(
     position: &P,
     us: Seat,
@@ -233,8 +237,10 @@ fn verdict<P: Position>(
     Some(if any_harmed { Verdict::Harmed } else { Verdict::Safe })
 }
 
-/// Returns the only turns that prevent a harm. `None` if the harm stays open after a turn, or too
-/// many turns prevent it.
+/// Returns the turns that prevent the harm.
+///
+/// Returns `None` if a turn leaves it open, if too many turns prevent it, or if the budget is
+/// spent.
 fn only_safe<P: Searchable>(
     position: &P,
     all: &[Turn],
@@ -255,10 +261,11 @@ fn only_safe<P: Searchable>(
     Some(safe)
 }
 
-/// Returns the turns that save the only queen; `None` if there is no such threat.
+/// Returns the turns that save the player's only queen, or `None` if it is not in danger.
 ///
-/// The player after the next attacks it with a cheaper piece, and the next player does not attack
-/// it. If the player after the next is a partner, the next player attacks instead.
+/// The second player attacks it with a cheaper piece, and the next player does not attack it. If
+/// the second player is a partner, the next player must attack it instead. Most turns must lose the
+/// queen.
 fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budget) -> Option<Vec<Turn>> {
     let own = position.seat_cells(us) & position.role_cells(Role::QUEEN);
     let queen = own.first().filter(|_| own.len() == 1)?;
@@ -271,8 +278,8 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     if !in_team && !by(bystander).is_empty() || (by(attacker) & cheap).is_empty() {
         return None;
     }
-    // No turn may be worth as much: no capture of a heavy piece, no promotion, no check at the
-    // start.
+    // Saving the queen must be the most valuable turn: no capture of a heavy piece, no promotion,
+    // no check to answer.
     let heavy = position.role_cells(Role::QUEEN) | position.role_cells(Role::ROOK) | position.role_cells(Role::KING);
     let rich = |turn: &Turn| {
         turn.iter().any(|ply| {

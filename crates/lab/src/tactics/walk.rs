@@ -12,18 +12,18 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// Maximum number of turns of a game.
+/// Maximum number of turns in a random game.
 const MAX_GAME_TURNS: usize = 250;
-/// Number of games after which the search gives up a kind that it has not found.
+/// After this many games, a kind without any position is abandoned.
 const MAX_GAMES_WITHOUT_FIND: u64 = 400;
-/// Minimum distance between positions of a kind, in turns.
+/// Minimum distance between two positions of the same kind in a game, in turns.
 const MIN_DISTANCE: usize = 40;
-/// Maximum number of legal turns in a position with a win in two.
+/// Maximum number of legal turns in a `Kind::WinInTwo` position.
 const MAX_TURNS_FOR_WIN_IN_TWO: usize = 24;
-/// Maximum number of legal turns in any position.
+/// Maximum number of legal turns in a position.
 const MAX_LEGAL_TURNS: usize = 120;
 
-/// The search for positions of a game.
+/// Searches random games for tactical positions.
 pub(super) struct FindTactics {
     pub(super) seed: u64,
     pub(super) games: u64,
@@ -59,7 +59,7 @@ impl Visitor for FindTactics {
     }
 }
 
-/// Plays a random game and returns its positions.
+/// Plays a random game and returns its tactical positions.
 fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<Task>> {
     let choices = Choices::default_of(&V::INFO);
     let mut state = V::start(&V::options(&choices));
@@ -89,7 +89,8 @@ fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<T
     Ok(found)
 }
 
-/// Returns the answers of a position, after a quick test for candidates.
+/// Returns the answers if the position is of this kind. Quick tests reject most positions before a
+/// proof.
 fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String>> {
     let position = game.position();
     let us = position.to_move()?;
@@ -101,8 +102,7 @@ fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String
     }
 }
 
-/// Returns a random turn. Every second time it is a capture if possible, so that boards become
-/// empty.
+/// Returns a random turn. Half of the time it prefers captures, so that the board empties.
 fn choice<P: polychess_rules::Searchable>(position: &P, mut all: Vec<Turn>, rng: &mut ChaCha8Rng) -> Turn {
     let others = position.other_seats_cells();
     let takes = |turn: &Turn| turn.iter().any(|ply| ply.moves_piece() && others.contains(ply.to));

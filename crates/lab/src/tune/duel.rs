@@ -1,4 +1,5 @@
-//! Matches between two evaluations with the same search: each opening is played with every seating.
+//! Matches between two evaluations with the same search. Every opening is played with all possible
+//! seatings.
 
 use super::games::{MatchPlayer, opening, play};
 use polychess_conformance::parallel::in_parallel;
@@ -6,10 +7,10 @@ use polychess_engine::Evaluation;
 use polychess_game::Value;
 use polychess_rules::Position as _;
 
-/// Returns the mean score difference between `one` and `other` over the openings, and half of its
-/// 95 % interval.
+/// Returns the mean score difference between `one` and `other`, and half the width of its 95 %
+/// confidence interval.
 ///
-/// A difference of 1 is the most that a player can win beyond an equal share.
+/// The unit is the most that a player can win beyond an equal share.
 pub(super) fn duel<V: Value>(
     one: &MatchPlayer<'_>,
     other: &MatchPlayer<'_>,
@@ -26,8 +27,8 @@ pub(super) fn duel<V: Value>(
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// Returns the score difference in one opening over all seatings. Unfinished games are judged by
-/// material.
+/// Returns the score difference in one opening over all seatings. Material decides unfinished
+/// games.
 fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) -> f64 {
     let start = opening::<V>(n, 0.06);
     let seats = V::INFO.seats.len();
@@ -37,7 +38,7 @@ fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) 
     let mut sums = [(0.0, 0.0); 2];
     for pattern in 1..(1_u32 << seats) - 1 {
         let is_one = |seat| pattern >> side_of(seat) & 1 == 1;
-        // Partners share an evaluation, so each assignment of the sides counts once.
+        // Partners share an evaluation, so use only patterns that treat them alike.
         if V::INFO.all_seats().any(|seat| is_one(seat) != (pattern >> seat.index() & 1 == 1)) {
             continue;
         }

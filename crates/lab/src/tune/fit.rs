@@ -1,31 +1,31 @@
-//! Fits parameters so that they predict results well. A parameter moves far from its start only for
-//! a clear gain.
+//! Fits the parameters of an evaluation to game results. A parameter moves far from its start only
+//! if that improves the prediction clearly.
 
 use super::fitted::{Bend, Fit};
 use super::model::Features;
 
-/// Number of steps of a fit.
+/// Number of optimisation steps.
 const STEPS: usize = 150;
 /// Initial step size of the parameters, in centipawns.
 const INITIAL_STEP: f64 = 6.0;
-/// Weight of all positions of a game together, in independent positions: they share one result.
+/// How many independent positions a game counts for. All its positions share one result.
 const WEIGHT_OF_A_GAME: f64 = 1.0;
-/// Change of a parameter that costs little, in centipawns. Half of the start value replaces it if
-/// greater.
+/// A change of this size costs a parameter little, in centipawns. If half of its start value is
+/// greater, that applies instead.
 const FREE_CHANGE: f64 = 40.0;
 
 /// Initial step size of the curve.
 const INITIAL_CURVE_STEP: f64 = 0.03;
 
-/// Returns the mean loss over positions.
+/// Returns the mean loss over the positions.
 pub(super) fn loss(all: &[&Features], fit: &Fit) -> f64 {
     all.iter().map(|features| features.loss(&features.counts(fit), &fit.bend)).sum::<f64>() / all.len().max(1) as f64
 }
 
-/// Returns the best parameters and the best curve (Adam: Kingma and Ba 2015).
+/// Returns the parameters and the curve with the least loss (Adam: Kingma and Ba 2015).
 ///
-/// The fit starts from `begin`, which also attracts the parameters. Parameters that are `fixed`
-/// stay.
+/// The fit starts at `begin`, and a penalty keeps the parameters close to it. Parameters marked in
+/// `fixed` do not change.
 pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) -> Fit {
     let (mut fit, count) = (begin.clone(), begin.numbers.len());
     let (mut mean, mut square) = (vec![0.0; count + 3], vec![0.0; count + 3]);
@@ -63,7 +63,7 @@ pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) 
     fit
 }
 
-/// The ways to bend the curve by a step.
+/// Functions that change one parameter of the curve by a step.
 const CURVE_STEPS: [fn(Bend, f64) -> Bend; 3] = [
     |bend, step| Bend { sharpness: bend.sharpness * (1.0 + step), ..bend },
     |bend, step| Bend { second: bend.second + step, ..bend },

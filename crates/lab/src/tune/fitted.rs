@@ -1,21 +1,21 @@
 //! The result of a fit.
 
-/// The result of a fit: the parameters and the curve.
+/// The fitted parameters and curve.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     pub(super) numbers: Vec<f64>,
     pub(super) bend: Bend,
 }
 
-/// The curve from strengths to expected points.
+/// The curve that maps strengths to expected points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bend {
     pub(super) sharpness: f64,
     pub(super) second: f64,
-    /// The share of the points that is divided equally, regardless of strengths: draws, agreements,
+    /// The share of the points that is split equally, regardless of strength: draws, agreements,
     /// accidents.
     ///
-    /// The engine cannot influence these results, so the data of a game has no such term. Without
-    /// it, the fit would adapt the other parameters to them.
+    /// The engine's evaluation has no such term, because it cannot influence these results. Without
+    /// it, the fit would distort the other parameters.
     pub(super) level: f64,
 }

@@ -1,4 +1,4 @@
-//! Games of the engine against itself. The same seed gives the same games.
+//! Games that the engine plays against itself. Equal seeds give equal games.
 
 use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose_by, turn_of};
 use polychess_game::{Choices, Game, Request, Value, Worths};
@@ -9,31 +9,31 @@ use std::sync::atomic::AtomicBool;
 
 /// Maximum number of turns of a game.
 const MAX_TURNS: usize = 300;
-/// Players consider acts once in this many turns.
+/// Number of turns between two moments when the players consider acts.
 const ACT_INTERVAL: usize = 7;
 /// Number of random turns in an opening.
 const OPENING_TURNS: usize = 8;
 
-/// A position of a game, and the final points of each seat.
+/// A position with each seat's points at the end of its game.
 pub(super) struct Sample {
     pub(super) text: String,
     pub(super) points: Vec<f64>,
 }
 
-/// A player with the parameters of its evaluation; `None` for material only.
+/// A player with the parameters of its evaluation. `None` means that it counts only material.
 pub(super) struct MatchPlayer<'a> {
     pub(super) player: Player,
     pub(super) worths: Option<&'a Worths>,
 }
 
-/// Returns a player that searches with these limits.
+/// Returns a searching player with these limits.
 pub(super) fn searching(algorithm: Algorithm, nodes: u64, depth: u32, noise: i32) -> Player {
     Player { nodes, depth, noise, ..Player::of(Strategy::Search(algorithm), nodes) }
 }
 
-/// Plays a game and returns the points of each seat; `None` if it did not end.
+/// Plays a game. Returns each seat's points, or `None` if the game did not end.
 ///
-/// A turn is random with probability `slips`. `look` receives each position before its turn.
+/// With probability `slips`, a turn is random. `look` receives each position before its turn.
 pub(super) fn play<V: Value>(
     mut game: Game<V>,
     sides: &[&MatchPlayer<'_>],
@@ -90,8 +90,10 @@ pub(super) fn play<V: Value>(
     None
 }
 
-/// Returns a game after random turns. The expected points of two armies differ by at most `uneven`
-/// of the best possible points.
+/// Returns a game after a few random turns.
+///
+/// The expected points of two armies differ by at most `uneven` times the best possible points.
+/// After 200 failed attempts, returns the initial position.
 pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
@@ -116,9 +118,10 @@ pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     fresh
 }
 
-/// Plays a game of the engine against itself and returns quiet positions of it.
+/// Lets the engine play a game against itself and returns quiet positions from it.
 ///
-/// Some seats evaluate only material, and one turn in 50 is random, so that armies become unequal.
+/// Some seats evaluate only material, and one turn in 50 is random, so that the armies become
+/// unequal.
 pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = ChaCha8Rng::seed_from_u64(!seed);
     let player = searching(Algorithm::BestReply, nodes, 60, 40);
@@ -136,7 +139,7 @@ pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     texts.into_iter().map(|text| Sample { text, points: points.clone() }).collect()
 }
 
-/// True if no seat is in check and the player to move gains nothing by an exchange.
+/// Returns whether no seat is in check and no capture gains material for the player to move.
 fn is_quiet<V: Value>(game: &Game<V>) -> bool {
     let position = game.position();
     let Some(turn) = position.to_move().filter(|_| !position.is_mid_turn()) else { return false };

@@ -1,5 +1,7 @@
-//! The file of played games, so that no game is played twice. A line has the game number, the
-//! points of each seat and the sampled positions.
+//! The file of played games, which later runs reuse.
+//!
+//! A line contains the game number, each seat's points and the sampled positions, separated by
+//! tabs.
 
 use super::games::{Sample, sampled};
 use anyhow::Context as _;
@@ -9,8 +11,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 
-/// Returns the samples of each game, by game number. Plays the missing games with the current
-/// parameters.
+/// Returns the samples of each game by game number. Plays the games that the file lacks.
 pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<Sample>>> {
     let folder = crate::paths::project_path("target/tune");
     fs::create_dir_all(&folder)?;
@@ -33,7 +34,6 @@ pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<S
     Ok(games)
 }
 
-/// The games to play.
 pub(super) struct Plan {
     pub(super) games: u64,
     pub(super) seed: u64,

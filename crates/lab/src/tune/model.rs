@@ -1,5 +1,5 @@
-//! The evaluation as a function of its parameters: strengths are sums of features. Points follow
-//! from strengths as in the engine.
+//! The evaluation as a function of its parameters. A strength is a weighted sum of features, and
+//! the expected points depend on the strengths as in the engine.
 
 use super::fitted::{Bend, Fit};
 use super::games::Sample;
@@ -8,23 +8,22 @@ use polychess_engine::Evaluation;
 use polychess_game::{Choices, Game, Payments, Value};
 use polychess_rules::{MAX_SEATS, Position as _};
 
-/// The value of a parameter in its probe.
+/// The value of the one non-zero parameter in a probe.
 const PROBE_VALUE: f64 = 1_000.0;
 
-/// The features of a position, by side.
+/// The features of a position for each side.
 pub(super) struct Features {
-    /// For each side, the strength that depends on no parameter, in centipawns, and the coefficient
-    /// of each parameter.
+    /// Each side's constant strength in centipawns, and its coefficient for each parameter.
     pub(super) sides: Vec<(f64, Vec<f32>)>,
-    /// The final points of each side, as a share of the best possible points.
+    /// Each side's final points, as a share of the best possible points.
     pub(super) targets: Vec<f64>,
     /// The points that each side has already won, as a share of the best possible points.
     won: Vec<f64>,
-    /// Payments of the first, second and last place, in the same unit.
+    /// The points for the first, second and last place, in the same unit.
     places: [f64; 3],
 }
 
-/// The evaluations that find features: one with all parameters zero, and one for each parameter.
+/// Evaluations that reveal the features: one with all parameters zero, and one for each parameter.
 pub(super) struct Probes<V> {
     none: Evaluation<V>,
     each: Vec<Evaluation<V>>,
@@ -41,7 +40,7 @@ impl<V: Value> Probes<V> {
         Self { none: probe(None), each: (0..count).map(|at| probe(Some(at))).collect() }
     }
 
-    /// Returns the features of a position; `None` if fewer than two sides are left.
+    /// Returns the features of a position, or `None` if fewer than two sides are left.
     pub(super) fn features(&self, sample: &Sample) -> anyhow::Result<Option<Features>> {
         let game = Game::<V>::from_text(Choices::default_of(&V::INFO), &sample.text)?;
         let position = game.position();
@@ -76,11 +75,11 @@ impl<V: Value> Probes<V> {
     }
 }
 
-/// The strength of each side, in pawns.
+/// Each side's strength, in pawns.
 type Counts = [f64; MAX_SEATS];
 
 impl Features {
-    /// Returns the strength of each side, in pawns.
+    /// Returns each side's strength, in pawns.
     pub(super) fn counts(&self, fit: &Fit) -> Counts {
         let mut counts = [0.0; MAX_SEATS];
         for (count, (offset, features)) in counts.iter_mut().zip(&self.sides) {
@@ -90,8 +89,7 @@ impl Features {
         counts
     }
 
-    /// Returns the expected share of the best possible points for each side (Luce 1959, Plackett
-    /// 1975).
+    /// Returns each side's expected share of the best possible points (Luce 1959, Plackett 1975).
     pub(super) fn shares(&self, counts: &Counts, bend: &Bend) -> [f64; MAX_SEATS] {
         let live = self.sides.len();
         let most = counts[..live].iter().copied().fold(f64::MIN, f64::max);
@@ -120,7 +118,7 @@ impl Features {
         shares
     }
 
-    /// Returns the prediction error of a curve: the mean cross entropy of the sides' shares.
+    /// Returns the prediction error: the mean cross entropy of the sides' shares.
     pub(super) fn loss(&self, counts: &Counts, bend: &Bend) -> f64 {
         let one = |(target, share): (&f64, f64)| {
             let share = share.clamp(1e-4, 1.0 - 1e-4);
@@ -129,7 +127,7 @@ impl Features {
         self.targets.iter().zip(self.shares(counts, bend)).map(one).sum::<f64>() / self.targets.len() as f64
     }
 
-    /// Returns the derivative of the loss by the strength of each side.
+    /// Returns the derivative of the loss with respect to each side's strength.
     pub(super) fn slope(&self, counts: &Counts, bend: &Bend) -> Counts {
         const STEP: f64 = 1e-3;
         let at = |side: usize, step: f64| {

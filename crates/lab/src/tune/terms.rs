@@ -1,11 +1,11 @@
-//! The parameters of an evaluation, as a list with their terms and as the source file of a game.
+//! The parameters of an evaluation as a list with their terms, and as a game's source file.
 
 use super::fitted::{Bend, Fit};
 use polychess_game::{Curve, Worths};
 use polychess_rules::Role;
 use std::fmt::Write as _;
 
-/// A group of parameters.
+/// A group of parameters in the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Term {
     Pieces,
@@ -21,7 +21,7 @@ pub(super) enum Term {
 }
 
 impl Term {
-    /// All terms except material. Without material there is nothing to compare.
+    /// All terms except material, which every comparison needs.
     pub(super) const WITHOUT_MATERIAL: [Self; 9] = [
         Self::Centre,
         Self::Advance,
@@ -34,7 +34,6 @@ impl Term {
         Self::Tempo,
     ];
 
-    /// Returns the name in tables.
     pub(super) fn name(self) -> String {
         format!("{self:?}").to_lowercase()
     }
@@ -61,12 +60,11 @@ pub(super) fn numbers(worths: &Worths) -> Vec<f64> {
     slots(&mut worths.clone()).into_iter().map(|(_, n)| f64::from(*n)).collect()
 }
 
-/// Returns the term of each parameter.
 pub(super) fn terms(worths: &Worths) -> Vec<Term> {
     slots(&mut worths.clone()).into_iter().map(|(term, _)| term).collect()
 }
 
-/// Returns the data with these parameters, rounded.
+/// Returns `worths` with these values as its parameters, rounded.
 pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     let mut worths = *worths;
     for ((_, slot), number) in slots(&mut worths).into_iter().zip(numbers) {
@@ -75,15 +73,15 @@ pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     worths
 }
 
-/// Returns the start of a fit.
+/// Returns the current parameters and curve as the start of a fit.
 pub(super) fn initial_fit(worths: &Worths) -> Fit {
     let Curve { sharpness, second } = worths.curve;
     let bend = Bend { sharpness: sharpness.into(), second: second.into(), level: 0.0 };
     Fit { numbers: numbers(worths), bend }
 }
 
-/// Returns the fitted data with the old curve, scaled so that the mean value of an officer stays
-/// the same.
+/// Returns the fitted parameters with the old curve, scaled so that the mean value of an officer
+/// stays the same.
 ///
 /// Searches, levels and resignations compare scores, so a flatter curve would only change the unit.
 pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
@@ -94,7 +92,7 @@ pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     with(worths, &scaled)
 }
 
-/// Returns the file that a game includes.
+/// Returns the text of a game's `worths.in`.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
     let Worths { roles, centre, advance, reach, king, threats, tempo, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");

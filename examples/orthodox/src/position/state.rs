@@ -3,16 +3,16 @@
 use crate::board::Pieces;
 use polychess_rules::{EnPassant, Seat, zobrist};
 
-/// The contents of a FEN, without its counters.
+/// The content of a FEN without its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(crate) pieces: Pieces,
-    /// The hash of everything but the pieces.
+    /// Hash of everything except the pieces.
     pub(crate) key: u64,
     pub(crate) turn: Seat,
     /// Castling rights: bit `2 * seat + side`, where side 0 is the kingside.
     pub(crate) rights: u8,
-    /// The pawn that has just made a double step.
+    /// The en passant right after a double step in the last turn.
     pub(crate) en_passant: Option<EnPassant>,
 }
 
@@ -22,7 +22,7 @@ impl State {
         Self { key: state.features(), ..state }
     }
 
-    /// Returns the hash of everything but the pieces.
+    /// Computes the hash of everything except the pieces.
     pub(crate) fn features(&self) -> u64 {
         self.repeated_features() ^ EnPassant::key_of(self.en_passant)
     }
@@ -32,7 +32,7 @@ impl State {
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights)
     }
 
-    /// OC-C1: returns whether the seat may still castle to this side.
+    /// OC-C1: returns whether the seat still has the right to castle on this side.
     #[inline]
     pub(crate) fn has_right(&self, seat: Seat, side: usize) -> bool {
         self.rights >> (2 * seat.index() + side) & 1 != 0

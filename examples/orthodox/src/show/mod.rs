@@ -1,4 +1,4 @@
-//! Texts and pictures of the game.
+//! Texts and images of the game.
 
 mod notation;
 mod scene;

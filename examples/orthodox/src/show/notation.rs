@@ -12,13 +12,13 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-N2
+/// OC-N2: writes a legal move.
 pub(super) fn write(position: &Position, m: Move) -> String {
     let role = position.state.pieces.role_on(m.from).unwrap_or(Role::PAWN);
     write_with(position, m, &disambiguate(position, m, role))
 }
 
-/// Writes a move with this origin, which may be empty.
+/// Writes a move with `origin` to tell it from other moves. The origin may be empty.
 fn write_with(position: &Position, m: Move, origin: &str) -> String {
     let mut after = position.clone();
     after.play(m);
@@ -45,8 +45,8 @@ fn is_capture(position: &Position, m: Move) -> bool {
     position.state.pieces.is_occupied(m.to) || m.kind == MoveKind::EnPassant
 }
 
-/// Returns the shortest origin: none, the file, the rank, or the cell. A capture by a pawn has its
-/// file.
+/// Returns the shortest origin that makes the move unique: nothing, the file, the rank or the cell.
+/// Pawn captures always have their file.
 fn disambiguate(position: &Position, m: Move, role: Role) -> String {
     let (file, rank) = name(m.from).split_at(1);
     if role == Role::PAWN {
@@ -69,7 +69,7 @@ fn disambiguate(position: &Position, m: Move, role: Role) -> String {
     origin.to_owned()
 }
 
-/// Reads a move; signs of check and a longer origin than necessary are optional.
+/// Parses a move. Check signs are optional, and the origin may be longer than necessary.
 pub(super) fn parse(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let body = |text: &str| text.trim_end_matches(['+', '#', '!', '?']).to_owned();
     let wanted = body(text);

@@ -1,11 +1,10 @@
-//! The scene of the board and the status fields.
+//! The scene of the board, and the status fields.
 
 use crate::board::{BOARD, SEATS};
 use crate::setup::Orthodox;
 use polychess_game::{BoardPicture, Game, Scene, Show};
 use serde_json::{Map, Value as Json};
 
-/// Adds the halfmove clock to the status.
 pub(crate) fn status(game: &Game<Orthodox>, fields: &mut Map<String, Json>) {
     fields.insert("clock".into(), game.negotiation().draws.clock.into());
 }

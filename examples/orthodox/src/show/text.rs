@@ -1,5 +1,5 @@
-//! Forsyth–Edwards notation (rulebook: OC-N1): `board turn castling en-passant clock move
-//! [offers]`.
+//! The position string of the game, Forsyth–Edwards notation (rulebook: OC-N1): `board turn
+//! castling en-passant clock move [offers]`.
 
 use crate::attack::in_check;
 use crate::board::{BOARD, Pieces, SEATS, WHITE};
@@ -12,14 +12,14 @@ use polychess_game::{Cursor, Draws, GameState, ParseError, Text, Token};
 use polychess_rules::{EnPassant, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-/// The letters of castling rights, in the order of their bits.
+/// The letters of castling rights, in the order of the bits in `State::rights`.
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-N1
+/// OC-N1: writes a position string. If the game is over, it has `-` as player to move.
 pub(super) fn write(state: &GameState<Orthodox>, over: bool) -> String {
     let GameState { position, negotiation } = state;
     let position = &position.state;
@@ -54,13 +54,13 @@ fn write_row(pieces: &Pieces, y: i8) -> String {
     row
 }
 
-/// Returns an upper-case letter for White, a lower-case one for Black.
+/// Returns the letter of a piece: a capital for White, lower case for Black.
 fn piece_letter(piece: Piece) -> char {
     let letter = Orthodox::role_letter(piece.role());
     if piece.seat() == WHITE { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// OC-N1
+/// OC-N1: parses a position string.
 pub(super) fn parse(text: &str) -> Result<GameState<Orthodox>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
@@ -117,8 +117,8 @@ fn parse_piece(letter: char) -> Option<Piece> {
     Some(Piece::new(seat, Orthodox::role(letter.to_ascii_uppercase())?))
 }
 
-/// OC-P5, OC-K2: checks that each player has one king, no pawn is on the first or last rank, and no
-/// king can be captured.
+/// OC-P5, OC-K2: checks that each player has one king, no pawn is on the first or last rank, and
+/// the player who is not to move is not in check.
 fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), ParseError> {
     let error = |expected: String| Err(ParseError::new(board.at, expected));
     for seat in Seat::all(SEATS) {
@@ -136,7 +136,7 @@ fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), Pars
     Ok(())
 }
 
-/// OC-C1: reads castling rights; the king and the rook of each are on their initial cells.
+/// OC-C1: parses castling rights. The king and the rook must be on their initial cells.
 fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     let (mut rights, mut letters) = (0, field);
     while let Some((letter, rest)) = letters.pop().filter(|_| field.text != "-") {
@@ -152,7 +152,8 @@ fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     Ok(rights)
 }
 
-/// OC-P4: reads an empty target; in front of it is the pawn that has passed it.
+/// OC-P4: parses an en passant target. It must be empty, with the pawn that has just passed it in
+/// front.
 fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Option<EnPassant>, ParseError> {
     if field.text == "-" {
         return Ok(None);

@@ -1,5 +1,6 @@
-//! The rule that forbids a move, in the order of the rulebook. The generator never calls this; a
-//! test compares the two.
+//! Finds the rule that forbids a move, in the order of the rulebook.
+//!
+//! The move generator does not use this module. A test compares the two.
 
 use crate::attack::{attackers, in_check};
 use crate::board::{BOARD, SEATS};
@@ -12,7 +13,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role};
 use polychess_topology::Cell;
 
-/// `Err` exactly if the turn is not legal.
+/// Returns `Ok` if the turn is legal, and otherwise the first reason why it is not.
 pub(crate) fn explain(state: &State, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::PassNotAllowed) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMovePerTurn) };
@@ -32,8 +33,8 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-S2, OC-M1, OC-K2: returns the role of the piece if its owner is to move and may move to the
-/// cell.
+/// OC-S2, OC-M1, OC-K2: returns the role of the piece on the origin, if it belongs to the player to
+/// move and may enter the target.
 fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     let (pieces, turn) = (&state.pieces, state.turn);
     let piece = pieces.piece(ply.from).ok_or(Why::EmptyCell { cell: name(ply.from) })?;
@@ -48,7 +49,8 @@ fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     }
 }
 
-/// OC-M2 to OC-M6: returns the kind of the move, if the piece moves like this.
+/// OC-M2 to OC-M6: returns the kind of the move, or the reason why the piece does not move like
+/// this.
 fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let steps_to = |reached: bool, why: Why| if reached { Ok(MoveKind::Plain) } else { Err(why) };
     match role {
@@ -67,7 +69,8 @@ fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
     }
 }
 
-/// OC-M1: walks along a line to the cell.
+/// OC-M1: checks that the target is on one of the lines in these directions and that no piece is
+/// between. Otherwise returns `why` or the blocking piece.
 fn walk(state: &State, ply: &PlyText, directions: std::ops::Range<usize>, why: Why) -> Result<MoveKind, Why> {
     let mut rays = directions.map(|direction| BOARD.cross.topology.ray(ply.from, direction));
     let ray = rays.find(|ray| ray.iter().any(|step| step.to == ply.to)).ok_or(why)?;
@@ -78,7 +81,7 @@ fn walk(state: &State, ply: &PlyText, directions: std::ops::Range<usize>, why: W
     }
 }
 
-/// OC-C1, OC-C2
+/// OC-C1, OC-C2: checks that the king may castle to this side.
 fn check_castling(state: &State, side: usize, castling: &Castling<1>) -> Result<MoveKind, Why> {
     let (pieces, us, occupied) = (&state.pieces, state.turn, state.pieces.occupied());
     if !state.has_right(us, side) {
@@ -94,7 +97,7 @@ fn check_castling(state: &State, side: usize, castling: &Castling<1>) -> Result<
     }
 }
 
-/// OC-P1 to OC-P4
+/// OC-P1 to OC-P4: returns the kind of a pawn move, or the reason why it is not allowed.
 fn check_pawn(state: &State, ply: &PlyText) -> Result<MoveKind, Why> {
     let (pieces, us) = (&state.pieces, state.turn);
     let up = if us == crate::board::WHITE { 1 } else { -1 };
@@ -120,7 +123,7 @@ fn check_pawn(state: &State, ply: &PlyText) -> Result<MoveKind, Why> {
     }
 }
 
-/// OC-P5
+/// OC-P5: checks that a pawn promotes exactly on the last rank and to an allowed role.
 fn check_promotion(state: &State, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.rank(state.turn, ply.to) == 8;
     match ply.promotion {

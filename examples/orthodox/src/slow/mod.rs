@@ -1,5 +1,6 @@
-//! A second, simple definition of the legal moves: make each pseudo-legal move and look at the
-//! king. Tests compare the two.
+//! A second, simple move generator: it makes each pseudo-legal move and tests the king's safety.
+//!
+//! Tests compare the two generators.
 
 mod explain;
 
@@ -12,7 +13,6 @@ use crate::position::State;
 use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 
-/// Returns the legal moves: those pseudo-legal ones that keep the own king safe.
 pub(crate) fn legal_moves(state: &State) -> Vec<Move> {
     let mut moves = pseudo_legal_moves(state);
     moves.retain(|&m| keeps_king_safe(state, m));
@@ -32,7 +32,7 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// OC-M1 to OC-M6: returns the targets of a piece, by walking step by step.
+/// OC-M1 to OC-M6: returns the targets of a piece other than a pawn, by walking step by step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
     let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
@@ -46,13 +46,13 @@ fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> 
     reached.into_iter().filter(move |&to| may_capture(state, to))
 }
 
-/// OC-M1, OC-K2: returns whether the cell is empty or has a piece that may be captured.
+/// OC-M1, OC-K2: returns whether the cell is vacant or contains a piece that may be captured.
 fn may_capture(state: &State, to: Cell) -> bool {
     let piece = state.pieces.piece(to);
     piece.is_none_or(|piece| piece.seat() != state.turn && piece.role() != Role::KING)
 }
 
-/// OC-P1 to OC-P5
+/// OC-P1 to OC-P5: adds the pseudo-legal moves of a pawn.
 fn pawn_moves(state: &State, from: Cell, moves: &mut Vec<Move>) {
     let (us, cross) = (state.turn, &BOARD.cross);
     let up = if us == crate::board::WHITE { 1 } else { -1 };
@@ -77,7 +77,7 @@ fn pawn_moves(state: &State, from: Cell, moves: &mut Vec<Move>) {
     }
 }
 
-/// OC-C1, OC-C2
+/// OC-C1, OC-C2: adds the castling moves.
 fn castlings(state: &State, moves: &mut Vec<Move>) {
     let (us, occupied) = (state.turn, state.pieces.occupied());
     let is_attacked = |cell| !attackers(&state.pieces, us.after(1, SEATS), cell, occupied).is_empty();

@@ -1,4 +1,4 @@
-//! Orthodox chess against its rulebook.
+//! Tests of the game against its rulebook.
 
 mod acts;
 mod endings;

@@ -1,5 +1,5 @@
-//! OC-S2, OC-M1 to OC-M6, OC-P1 to OC-P5, OC-C1, OC-C2, OC-K1, OC-K2: which moves are legal, and
-//! which rule forbids the others.
+//! OC-S2, OC-M1 to OC-M6, OC-P1 to OC-P5, OC-C1, OC-C2, OC-K1, OC-K2: tests which moves are legal
+//! and which rule forbids the others.
 
 use crate::published::{POSITIONS, game};
 use polychess_game::Rules as _;
@@ -8,21 +8,21 @@ use polychess_rules::Position as _;
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
-/// Returns the cells that a piece may go to, sorted.
+/// Returns the targets of the piece on `from`, sorted.
 fn targets(fen: &str, from: &str) -> String {
     let legal = game(fen).legal_turns();
     let to: BTreeSet<&str> = legal.iter().filter_map(|(turn, _)| turn.strip_prefix(from)).collect();
     to.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the rule that forbids a move.
+/// Returns the rule that forbids the turn.
 fn forbids(fen: &str, turn: &str) -> Option<&'static str> {
     game(fen).read_turn(turn).err().and_then(|refusal| refusal.rule)
 }
 
 #[test]
 fn initial_position_is_the_published_one() {
-    // OC-B1, OC-S1
+    // OC-B1, OC-S1: the published FEN equals the setup.
     assert_eq!(*game(POSITIONS[0].fen).position(), Orthodox::start(&()).position);
     // OC-B2: the corner on White's left is dark.
     let board = game(POSITIONS[0].fen).position().topology();
@@ -52,15 +52,15 @@ fn pawns_step_capture_and_promote() {
 
 #[test]
 fn en_passant_follows_a_double_step_only() {
-    // OC-P4
+    // OC-P4: the capture must follow at once.
     let mut at = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     crate::play(&mut at, "d5 exd6");
     let mut late = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     crate::play(&mut late, "d5 Ke2 Ke7");
     assert_eq!(late.read_turn("e5d6").err().and_then(|refusal| refusal.rule), Some("OC-P3"));
-    // OC-K2: both pawns leave the rank, and the rook would give check.
+    // OC-K2: the capture removes both pawns from the rank, so the rook would give check.
     assert_eq!(forbids("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6"), Some("OC-K2"));
-    // The pawn that has just moved gives check, and the capture ends it.
+    // The capture removes the pawn that gives check.
     assert_eq!(targets("8/8/8/3pP3/4K3/8/8/4k3 w - d6 0 1", "e5"), "d6");
 }
 
@@ -71,7 +71,7 @@ fn castling_needs_rights_free_cells_and_safe_cells() {
     assert_eq!(castles(fen("8/", "KQ")), (true, true)); // OC-C1
     assert_eq!(castles(fen("8/", "K")), (false, true));
     assert_eq!(castles(fen("8/", "-")), (false, false));
-    // OC-C2: an attacked rook or an attacked b1 does not matter.
+    // OC-C2: an attack on the rook or on b1 does not prevent castling.
     for (attacker, expected) in [
         ("r7", (true, true)),
         ("1r6", (true, true)),
@@ -85,7 +85,8 @@ fn castling_needs_rights_free_cells_and_safe_cells() {
         let fen = format!("1k6/{attacker}/8/8/8/8/8/R3K2R w KQ - 0 1");
         assert_eq!(castles(fen), expected, "{attacker}");
     }
-    // OC-C1: rook or king has moved, also if it has returned, or the rook was captured.
+    // OC-C1: the right is lost once the king or the rook has moved, even if it returned, or the
+    // rook was captured.
     let mut moved = game("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     crate::play(&mut moved, "Rh2 Kd7 Rh1 Ke7");
     assert_eq!(moved.read_turn("e1g1").err().and_then(|refusal| refusal.rule), Some("OC-C1"));

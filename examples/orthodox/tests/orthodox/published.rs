@@ -1,9 +1,9 @@
-//! Published perft numbers: <https://www.chessprogramming.org/Perft_Results>.
+//! Published perft counts: <https://www.chessprogramming.org/Perft_Results>.
 
 use polychess_game::{Choices, Game, Variant};
 use polychess_orthodox::Orthodox;
 
-/// A position with its number of leaves at depth 1, 2, …
+/// A position with its perft counts for depth 1, 2, …
 pub(crate) struct Published {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
@@ -43,7 +43,7 @@ pub(crate) const POSITIONS: [Published; 6] = [
     },
 ];
 
-/// Returns the game from a position.
+/// Returns a game that starts from this position.
 pub(crate) fn game(fen: &str) -> Game<Orthodox> {
     Game::from_text(Choices::default_of(&Orthodox::INFO), fen).expect("a position")
 }

@@ -1,11 +1,11 @@
-//! Every rule is named at the code that implements it and in a test.
+//! Tests that the code and the tests cite every rule of the rulebook.
 
 use polychess_game::Variant as _;
 use polychess_orthodox::Orthodox;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Returns the texts of all Rust files below a folder of this crate.
+/// Returns the content of all Rust files below a folder of this crate.
 fn read_code(folder: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut text = String::new();
@@ -19,7 +19,7 @@ fn read_code(folder: &str) -> String {
     text
 }
 
-/// Returns the rule ids of a text; `OC-M2 to OC-M5` names four.
+/// Returns the rule ids in a text. `OC-M2 to OC-M5` stands for four ids.
 fn rules(text: &str) -> BTreeSet<(char, u32)> {
     let mut found = BTreeSet::new();
     let mut last: Option<(char, u32)> = None;

@@ -1,16 +1,16 @@
-//! Perft of each library, as in its own documentation.
+//! Perft with each library, in the way that its documentation shows.
 
 use crate::published::game;
 use polychess_rules::{Leaves, Perft};
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 use std::hint::black_box;
 
-/// The treatment of the last move of a sequence.
+/// How to treat the last move of each sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
-    /// Counted, not made.
+    /// Count it without making it.
     Bulk,
-    /// Made.
+    /// Make it.
     Played,
 }
 
@@ -25,10 +25,10 @@ impl Mode {
     }
 }
 
-/// Counts the leaves at a depth.
+/// A function that counts the leaves at a depth.
 type Work = Box<dyn FnMut(u32) -> u64>;
 
-/// Sets up a position.
+/// A function that sets up a position and returns its count.
 type SetUp = fn(&str, Mode) -> Work;
 
 pub(crate) const LIBRARIES: [(&str, SetUp); 3] =
@@ -68,7 +68,7 @@ fn cozy_chess(fen: &str, mode: Mode) -> Work {
     Box::new(move |depth| cozy_chess_leaves(&board, depth, last))
 }
 
-/// Counts from depth `last` on without making moves.
+/// Counts leaves. At depth `last`, moves are counted without making them.
 fn cozy_chess_leaves(board: &cozy_chess::Board, depth: u32, last: u32) -> u64 {
     if depth == 0 {
         black_box(board);

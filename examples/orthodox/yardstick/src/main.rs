@@ -1,9 +1,8 @@
-//! Counts instructions per perft leaf of polychess-orthodox, shakmaty and cozy-chess, on the same
-//! positions in one run.
+//! Compares the instructions per perft leaf in polychess-orthodox, shakmaty and cozy-chess.
 //!
-//! `cargo run --release` starts this program again under Valgrind's callgrind, which counts only
-//! inside `measured`. `cargo run --release -- count LIBRARY POSITION MODE` makes one of the counts,
-//! for a profiler.
+//! `cargo run --release` runs this program under Valgrind's callgrind, which counts only inside
+//! `measured`. `cargo run --release -- count LIBRARY POSITION MODE` makes a single count for a
+//! profiler.
 
 mod libraries;
 #[path = "../../tests/orthodox/published.rs"]
@@ -15,10 +14,10 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::Command;
 
-/// The most leaves of a count; each position uses the deepest depth below this.
+/// Maximum number of leaves in a count. Each position uses the greatest depth within this limit.
 const MOST_LEAVES: u64 = 200_000;
 
-/// The goals: instructions at most this many times those of the library.
+/// Goals: a library, the mode, and the maximum ratio of our instructions to those of the library.
 const GOALS: [(&str, Mode, f64); 4] = [
     ("shakmaty", Mode::Bulk, 1.0),
     ("cozy-chess", Mode::Bulk, 1.3),
@@ -35,13 +34,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns the deepest measured depth and its leaves.
+/// Returns the greatest depth within the limit, and its number of leaves.
 fn depth(position: &Published) -> (u32, u64) {
     let fitting = (1..).zip(position.nodes).filter(|(_, leaves)| **leaves <= MOST_LEAVES);
     fitting.last().map_or((1, position.nodes[0]), |(depth, &leaves)| (depth, leaves))
 }
 
-/// The function whose instructions are counted.
+/// The function that callgrind measures.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
@@ -61,7 +60,7 @@ fn count(library: &str, position: &str, mode: &str) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Returns the instructions per leaf.
+/// Returns the number of instructions per leaf.
 fn measure(library: &str, position: &Published, mode: Mode) -> Result<f64, Box<dyn Error>> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*::measured*"])

@@ -1,4 +1,5 @@
-//! One address lets 330 computers play, while an honest guest plays with two.
+//! The attack on computer players: one address occupies more than 300 computers while an honest
+//! guest plays against two.
 
 use super::{HONEST, Row, median, ms, start};
 use crate::client::Client;
@@ -13,23 +14,23 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Guests of the greedy address.
+/// Number of guests from the greedy address.
 const GUESTS: usize = 3;
-/// Sockets of each guest.
+/// Number of connections of each guest.
 const SOCKETS: usize = 5;
-/// Tables that each socket watches.
+/// Number of tables that each connection watches.
 const TABLES: usize = 7;
-/// Maximum time of a search.
+/// Time limit of a search.
 const THINKING: Duration = Duration::from_millis(500);
 const PLAYER: &str = "level-10";
-/// Number of moves until all games have left the opening book.
+/// Number of moves after which the games have left the opening book.
 const OPENING: usize = 8;
 
-/// The answers of honest computers.
+/// The performance of the honest guest's computers.
 struct Played {
-    /// The median time until an answer.
+    /// Median time until a computer moves.
     answer: Duration,
-    /// The mean time of a search.
+    /// Mean time of a search.
     thinking: Duration,
 }
 
@@ -48,7 +49,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
         for _ in 0..SOCKETS {
             let mut socket = guest.socket().await.context("a socket")?;
             for table in 0..TABLES {
-                // The computers of this table continue without the guest.
+                // The guest leaves, and the computers continue the game.
                 let info = four_seats();
                 let id = table_with_computers(&guest, info, &json!({"leaving": "computer"})).await?;
                 socket.watch(&id).await.context("a table")?;
@@ -87,7 +88,7 @@ async fn table_with_computers(client: &Client, info: &Info, terms: &Value) -> an
     client.table(info.id, (0..info.seats.len()).map(seat).collect(), terms).await
 }
 
-/// Plays with computers, after the opening.
+/// Plays a game against computers, and measures after its opening.
 async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     let table = table_with_computers(client, INFOS[0], &json!({})).await?;
     let mut game = Game::watch(client, table, 3).await.context("a game")?;
@@ -104,7 +105,10 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     Ok(Played { answer: median(times), thinking: searches.mean() })
 }
 
-/// Makes a move, or waits for a computer's move. Returns the time until the computer's move.
+/// Makes a move, or waits for the next update.
+///
+/// Returns the time of that wait, `Some(None)` after a move of its own, or `None` if the game
+/// cannot continue.
 async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     let asked = Instant::now();
     if game.to_move() == Some(0) {
@@ -115,14 +119,14 @@ async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     Some(Some(asked.elapsed()))
 }
 
-/// The searches of computers in the games of one variant.
+/// The computers' searches in the games of one variant.
 struct Searches {
     count: u32,
     time: Duration,
 }
 
 impl Searches {
-    /// Returns all searches since the start of the server.
+    /// Returns all searches since the server started.
     async fn of(operator: &Client, info: &Info) -> Self {
         let figure = async |kind| {
             let name = format!("polychess_search_seconds_{kind}{{variant=\"{}\"}}", info.id);

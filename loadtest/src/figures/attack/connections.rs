@@ -1,4 +1,5 @@
-//! Clients that read no responses, send no bodies, or send half a head.
+//! The attack on connections: clients that do not read responses, do not send bodies, or send half
+//! a request head.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -9,27 +10,30 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-/// The address that sends half requests, and an honest client of the same network.
+/// The address that sends half requests. An honest client also connects from it, and one from
+/// [`HONEST`].
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Number of half requests from one address.
+/// Number of half requests of each kind.
 const HALVES: usize = 40;
-/// Addresses that read nothing.
+/// Number of addresses that do not read responses.
 const READERS: u8 = 20;
-/// Connections of each of these addresses.
+/// Number of connections from each of these addresses.
 const EACH: usize = 10;
-/// Number of responses that are larger together than all buffers between server and client.
+/// Number of requests sent at once on a connection. Their responses exceed all buffers between
+/// server and client.
 const ANSWERS: usize = 300;
-/// Maximum time that a client may let the server wait.
+/// Time limit for clients that make the server wait.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// A request that waits for a slow client takes [`PATIENCE`] or longer. Others take less than this.
+/// Limit for the median time of an honest request. A request behind a slow client takes
+/// [`PATIENCE`] or longer.
 const PROMPT: Duration = Duration::from_millis(200);
-/// Time limit for the server to close all connections of such clients.
+/// Time after which the server must have closed all connections of the attack.
 const CLOSED_AFTER: Duration = Duration::from_secs(6);
-/// Number of the honest client's requests for a median.
+/// Number of honest requests for each median.
 const ASKED: usize = 40;
-/// Time limit of a stop. The server waits up to 8 seconds for honest requests.
+/// Time limit for a stop. The server waits up to 8 seconds for honest requests.
 const STOP: Duration = Duration::from_secs(3);
-/// Open files that come and go without any client.
+/// Number of files that the server may open for other reasons.
 const FILES: usize = 10;
 
 pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
@@ -64,7 +68,7 @@ pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
     ])
 }
 
-/// Opens all connections of the attack. They last until they are dropped.
+/// Opens all connections of the attack. They stay open until the caller drops them.
 async fn attack(server: SocketAddr) -> Vec<TcpStream> {
     let mut opening = JoinSet::new();
     for address in 1..=READERS {
@@ -83,7 +87,7 @@ async fn attack(server: SocketAddr) -> Vec<TcpStream> {
     opening.join_all().await.into_iter().flatten().collect()
 }
 
-/// Sends as much of a text as the server accepts at once, and reads nothing.
+/// Sends as much of the text as the server accepts within 300 ms, and reads nothing.
 async fn send(client: Client, text: String) -> Option<TcpStream> {
     let socket = TcpSocket::new_v4().ok()?;
     socket.set_recv_buffer_size(4096).ok()?;
@@ -93,7 +97,7 @@ async fn send(client: Client, text: String) -> Option<TcpStream> {
     Some(stream)
 }
 
-/// Returns the median time of requests.
+/// Returns the median time of several requests. A failed request counts as the maximum duration.
 async fn requests(client: &Client) -> Duration {
     let mut times = Vec::new();
     for _ in 0..ASKED {

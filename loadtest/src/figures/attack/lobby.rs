@@ -1,4 +1,5 @@
-//! One address opens public tables and takes waiting places.
+//! The attack on the lobby: one address opens public tables and takes places in the matchmaking
+//! queue.
 
 use super::{HONEST, Row, start};
 use crate::client::{Client, Socket};
@@ -8,13 +9,13 @@ use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Number of waiting places of the server.
+/// Number of places in the server's matchmaking queue.
 const PLACES: usize = 20;
-/// Guests of the greedy address. Each has at most one waiting place.
+/// Number of guests from the greedy address. Each can have one place.
 const GUESTS: usize = 20;
-/// Tables that the greedy address tries to open.
+/// Number of tables that the greedy address tries to open.
 const TABLES: usize = 60;
-/// The honest table must be in one of the first rows.
+/// The honest guest's table must be in one of the first rows.
 const FIRST_ROWS: usize = 3;
 
 pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
@@ -30,14 +31,14 @@ pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
     let mut sockets = Vec::new();
     let mut taken = 0;
     for (at, guest) in guests.iter().enumerate() {
-        // Each guest wants another game or another pace, so that they are not paired.
+        // Each guest wants another game or pace, so that the server pairs no two of them.
         let (seeking, socket) = seek(guest, at).await?;
         taken += usize::from(seeking);
         sockets.push(socket);
     }
     let (waits, _socket) = seek(&honest, GUESTS).await?;
     for at in 0..TABLES {
-        // The server refuses it if the address has opened enough tables.
+        // The server rejects tables after the address has opened its share.
         let _ = open_table(&guests[at % 3]).await;
     }
     let attacked = row(address, &table).await?;
@@ -54,14 +55,15 @@ async fn open_table(client: &Client) -> anyhow::Result<String> {
     client.table(info.id, seats.collect(), &json!({"visibility": "public"})).await
 }
 
-/// Returns the row of a table in the list of public tables, from 1.
+/// Returns the table's row in the list of public tables, from 1. A missing table has the highest
+/// number.
 async fn row(server: SocketAddr, table: &str) -> anyhow::Result<usize> {
     let list = Client::stranger(server, HONEST).get("/api/tables").await;
     let rows: Vec<Value> = serde_json::from_str(&list.body).context("the list of tables")?;
     Ok(rows.iter().position(|row| row["id"] == table).map_or(usize::MAX, |at| at + 1))
 }
 
-/// Asks for a game. Returns whether the guest has a waiting place, and the socket.
+/// Searches for opponents. Returns whether the guest got a place in the queue, and its connection.
 async fn seek(client: &Client, at: usize) -> anyhow::Result<(bool, Socket)> {
     let mut socket = client.socket().await.context("a socket")?;
     let pace = ["none", "quick", "short"][at / INFOS.len() % 3];

@@ -1,4 +1,5 @@
-//! Six addresses request computations of long games, while an honest guest looks at a table.
+//! The attack on computing time: six addresses request long games while an honest guest opens a
+//! table.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -13,9 +14,9 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const ADDRESSES: u8 = 6;
-/// Concurrent requests of a greedy address.
+/// Number of concurrent requests from each address.
 const AT_ONCE: usize = 8;
-/// Time between two looks of the honest guest.
+/// Delay between two requests of the honest guest.
 const PAUSE: Duration = Duration::from_millis(60);
 /// Time until the attack has filled all queues.
 const BEGINS: Duration = Duration::from_millis(500);
@@ -40,7 +41,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
     Ok(vec![Row::time("look at a table, median", alone, attacked, 3 * alone)])
 }
 
-/// Looks at a table repeatedly. Returns the median time.
+/// Requests a table repeatedly. Returns the median time.
 async fn looks(client: &Client, table: &str, time: Duration) -> Duration {
     let (begun, mut times) = (Instant::now(), Vec::new());
     while begun.elapsed() < time {

@@ -1,4 +1,4 @@
-//! Greedy addresses that take all they can get, and the share that honest clients keep.
+//! Attacks from greedy addresses, and the share of the server that honest clients keep.
 
 mod computers;
 mod connections;
@@ -12,11 +12,10 @@ use polychess_server::Config;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-/// The address of the honest clients.
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 1, 1);
-/// Connections of this program.
+/// Maximum number of connections of this program.
 const SOCKETS: u64 = 2_000;
-/// A figure without and with the attack.
+/// A measurement without and with the attack.
 struct Row {
     figure: &'static str,
     alone: String,
@@ -26,13 +25,13 @@ struct Row {
 }
 
 impl Row {
-    /// Returns the row of a time of at most `limit`.
+    /// Returns a row for a time that must be at most `limit`.
     fn time(figure: &'static str, alone: Duration, attacked: Duration, limit: Duration) -> Self {
         let [alone, attacked_text, limit_text] = [alone, attacked, limit].map(ms);
         Self { figure, alone, attacked: attacked_text, limit: format!("at most {limit_text}"), kept: attacked <= limit }
     }
 
-    /// Returns the row of a number of at most `limit`.
+    /// Returns a row for a number that must be at most `limit`.
     fn at_most(figure: &'static str, alone: usize, attacked: usize, limit: usize) -> Self {
         Self {
             figure,
@@ -48,25 +47,25 @@ fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
 
-/// Returns the median; the maximum duration if there are no times.
+/// Returns the median, or the maximum duration if there are no times.
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times.get(times.len() / 2).copied().unwrap_or(Duration::MAX)
 }
 
-/// Starts a server on an empty database. The server distinguishes addresses of this machine.
+/// Starts a server on an empty database. It treats each loopback address as a separate client.
 fn start(change: impl FnOnce(&mut Config)) -> anyhow::Result<(tempfile::TempDir, Server)> {
     let folder = tempfile::tempdir()?;
     let mut config = Config { address: ANYWHERE, data_dir: folder.path().to_owned(), ..Config::default() };
-    // With a trusted proxy, each address of this machine is a separate client. No client has this
-    // one.
+    // The server treats loopback addresses as separate clients only if it has a trusted proxy. No
+    // client uses this address.
     config.trusted_proxies = vec!["127.9.9.9".parse().context("the address of a proxy")?];
     change(&mut config);
     let server = Server::with(config)?;
     Ok((folder, server))
 }
 
-/// Measures each figure without and with an attack. Returns whether all limits are kept.
+/// Runs all attacks and prints a table. Returns whether all limits are kept.
 pub(crate) async fn measure(time: Duration) -> anyhow::Result<bool> {
     processes::allow(SOCKETS)?;
     let mut rows = lobby::measure().await?;

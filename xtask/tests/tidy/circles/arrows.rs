@@ -1,4 +1,4 @@
-//! References between the files of a crate, and the cycles among them.
+//! Dependencies between the files of a crate, and the cycles among them.
 
 use super::modules::{Modules, Path, is_for_tests, path_of};
 use crate::source::Source;
@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 
-/// Arrows from file to file, each with one of the names that it represents.
+/// Arrows from a file to each file that it depends on, with a name that causes the dependency.
+/// Files are indices.
 #[derive(Default)]
 pub(super) struct Arrows(BTreeMap<usize, BTreeMap<usize, String>>);
 
@@ -37,7 +38,7 @@ impl Arrows {
         self.0.iter().flat_map(|(&from, to)| to.keys().map(move |&to| (from, to)))
     }
 
-    /// Returns the arrows between groups of files; files without a group are left out.
+    /// Returns the arrows between groups of files. `group` returns `None` for files to ignore.
     pub(super) fn between(&self, group: impl Fn(usize) -> Option<usize>) -> Self {
         let mut between = Self::default();
         for (&from, to) in &self.0 {
@@ -52,14 +53,15 @@ impl Arrows {
         between
     }
 
-    /// Removes arrows. Returns whether there were any.
+    /// Removes the arrows that match `is`. Returns whether there were any.
     pub(super) fn remove(&mut self, is: impl Fn(usize, usize) -> bool) -> bool {
         let before = self.all().count();
         self.0.iter_mut().for_each(|(&from, to)| to.retain(|&to, _| !is(from, to)));
         self.all().count() < before
     }
 
-    /// Returns a shortest cycle for each group of files with cycles: from, to, and the name.
+    /// Returns a shortest cycle through each file that is not part of an earlier one. A step
+    /// consists of two files and a name.
     pub(super) fn circles(&self) -> Vec<Vec<(usize, usize, String)>> {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();
@@ -99,7 +101,7 @@ impl Arrows {
     }
 }
 
-/// Reads the paths in the code of a file.
+/// Adds the arrows for all paths in the code of a file.
 struct Reader<'r> {
     modules: &'r Modules,
     file: usize,
@@ -131,12 +133,13 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 
     fn visit_item_use(&mut self, _: &'ast syn::ItemUse) {}
 
-    /// Visibilities need no definitions.
+    /// A path in a visibility, such as `pub(in crate::a)`, is not a dependency.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }
 
 impl Reader<'_> {
-    /// The parsed content of a macro does not live as long as the file, so it has its own reader.
+    /// Visits a parsed macro argument. It does not live as long as the file, so it needs its own
+    /// reader.
     fn visit_expr_in(&mut self, expression: &syn::Expr) {
         let mut inner =
             Reader { modules: self.modules, file: self.file, module: self.module.clone(), arrows: self.arrows };

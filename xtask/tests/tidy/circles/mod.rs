@@ -1,8 +1,8 @@
-//! No import cycles inside a crate, neither between its files nor between the entries of a folder.
-//! So you can read the files and the folders one after the other.
+//! Tests that a crate has no import cycles, neither between its files nor between the entries of a
+//! folder. You can therefore read files and folders one after the other.
 //!
-//! An arrow goes from a file to the file that defines a name it uses. The search follows re-exports
-//! to the definition, but not method calls.
+//! An arrow leads from a file to the file that defines a name it uses. The search follows
+//! re-exports to the definition, but ignores method calls.
 
 mod arrows;
 mod modules;
@@ -12,7 +12,7 @@ use arrows::Arrows;
 use modules::{Modules, path_of, test_modules};
 use std::collections::BTreeSet;
 
-/// Allowed arrows in the wrong direction: from, to and the reason.
+/// Arrows that are allowed although they close a cycle: from, to and the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     (
         "crates/cli/src/commands/completions.rs",
@@ -28,7 +28,7 @@ const SPLIT_FOLDERS: &[(&str, &str)] = &[(
     "in a game, `position/mod.rs` implements a trait with the rules, and the rules use `position/state.rs`",
 )];
 
-/// Excluded crates, with the reason.
+/// Crates that are not checked, with the reason.
 const LEFT_OUT: &[(&str, &str)] =
     &[("crates/reference/src/", "each slow program is one text in a few files, and nobody stands on these files")];
 
@@ -43,7 +43,7 @@ fn crates() -> Vec<String> {
     all
 }
 
-/// Returns the parsed files of a crate; of a crate with a library and a program only the library.
+/// Parses the files of a crate. If the crate has a library, skips its program.
 fn parse(folder: &str) -> Vec<(Source, syn::File)> {
     let files = below(folder, &["rs"]);
     let has_library = files.iter().any(|source| source.path.ends_with("src/lib.rs"));
@@ -57,7 +57,7 @@ fn parse(folder: &str) -> Vec<(Source, syn::File)> {
         .collect()
 }
 
-/// Returns the shortest cycles between the entries of each folder below `folder`, without test
+/// Describes the shortest cycles between the entries of each folder below `folder`. Ignores test
 /// modules.
 fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) -> Vec<String> {
     let tests = test_modules(files, folder);
@@ -70,8 +70,8 @@ fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) 
         paths.iter().flatten().flat_map(|path| (0..path.len()).map(|depth| &path[..depth])).collect();
     let mut found = Vec::new();
     for folder in folders {
-        // The entry of a file in the folder: the next part of its path, or the module of the folder
-        // itself.
+        // Returns the entry of the folder that contains a file, or "mod" for the folder's own
+        // module.
         let entry = |file: usize| {
             let path = paths[file].as_ref()?.strip_prefix(folder)?;
             match path {
@@ -121,8 +121,7 @@ fn crates_have_no_import_cycles() {
     assert!(vain.is_empty(), "delete these entries of ALLOWED, the arrows no longer exist: {vain:?}");
 }
 
-/// The search finds arrows by `use`, by paths in code and in macros, and through re-exports, but
-/// not in tests.
+/// Checks imports, paths in code, macro arguments and re-exports. Test modules do not count.
 #[test]
 fn arrows_are_found() {
     let file = |path: &str, text: &str| {

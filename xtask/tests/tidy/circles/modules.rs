@@ -1,46 +1,45 @@
-//! The modules of a crate, with their definitions and the targets of their names.
+//! The modules of a crate, and the search for the definition of a name.
 
 use crate::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree, Visibility};
 
-/// A path of names: a module from the root of its crate, or a path to resolve.
+/// A module path from the crate root, or a path to resolve.
 pub(super) type Path = Vec<String>;
 
-/// The module of a file, with the modules inside the file.
+/// A module, which is a file or an inline module in a file.
 #[derive(Default)]
 pub(super) struct Module {
-    /// Index of the file in the list.
+    /// Index of the file that contains the module.
     pub(super) file: usize,
-    /// Names defined here.
     defined: BTreeSet<String>,
-    /// The targets of names, as written.
+    /// Imported names with their paths as written in `use`.
     aliases: BTreeMap<String, Path>,
-    /// Modules whose names are all imported here.
+    /// Modules imported by `*`.
     globs: Vec<Path>,
-    /// Names that are only re-exported.
+    /// Names that the module imports and re-exports with `pub use`.
     pub(super) handed_on: BTreeSet<String>,
 }
 
-/// All modules of a crate, by path.
+/// All modules of a crate by their paths.
 #[derive(Default)]
 pub(super) struct Modules(pub(super) BTreeMap<Path, Module>);
 
-/// Returns the module of a file below `src`; empty for a crate root.
+/// Returns the module path of a file below `src`. It is empty for a crate root.
 pub(super) fn path_of(file: &str) -> Path {
     let stem = file.trim_end_matches(".rs");
     let names = stem.split('/').filter(|name| !["mod", "lib", "main"].contains(name));
     names.map(str::to_owned).collect()
 }
 
-/// True if an item is compiled only for tests.
+/// Returns whether an item is compiled only for tests.
 pub(super) fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
     })
 }
 
-/// Returns the paths of the modules that are compiled only for tests and have files of their own.
+/// Returns the paths of test-only modules in separate files.
 pub(super) fn test_modules(files: &[(Source, syn::File)], below: &str) -> Vec<Path> {
     let mut found = Vec::new();
     for (source, file) in files {
@@ -95,8 +94,8 @@ impl Modules {
         self.0.insert(path, module);
     }
 
-    /// Returns the module that defines the target of a path, seen from a module; `None` for other
-    /// crates.
+    /// Returns the module that defines the target of `path` as seen from the module `from`, or
+    /// `None` if the path leads to another crate.
     pub(super) fn find(&self, from: &[String], path: &[String]) -> Option<&Module> {
         self.find_within(from, path, 8)
     }
@@ -113,7 +112,7 @@ impl Modules {
             name if module.defined.contains(name) => Some(module),
             _ if self.0.contains_key(&child()) => self.find_within(&child(), rest, depth),
             name => match module.aliases.get(name) {
-                // A name may stand for the same name in another crate.
+                // An alias may have the same name as its crate.
                 Some(target) if *target != [name] => self.find_within(from, &[target.as_slice(), rest].concat(), depth),
                 _ => module
                     .globs
@@ -147,7 +146,7 @@ impl Module {
         }
     }
 
-    /// Returns the names with targets here that are not only re-exported, with their targets.
+    /// Returns the imports that are not re-exports, as names with their paths.
     pub(super) fn used(&self) -> impl Iterator<Item = (&String, &Path)> {
         self.aliases.iter().filter(|(name, _)| !self.handed_on.contains(*name))
     }
