@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/source-serif-4/600.css';
-import '../../assets/pieces/pieces.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/board.css';
-import { mount } from 'svelte';
+import './styles/choice.css';
+import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
+import { chosenBefore } from './first_choices';
 import { locale } from './words/language.svelte';
 
 // Development needs no offline cache.
@@ -16,4 +16,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 await locale.load();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  const choices = chosenBefore(target);
+  target.replaceChildren();
+  mount(App, { target });
+  flushSync();
+  choices.forEach((selector) => target.querySelector<HTMLInputElement>(selector)?.click());
+}
