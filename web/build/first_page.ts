@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
 import { boards } from './boards.ts';
 import { messages } from './messages.ts';
 import { toml } from './toml.ts';
@@ -43,6 +43,19 @@ async function render(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
+/** The modules that each language needs besides the entry. */
+const PARTS: Readonly<Record<string, string>> = { de: '/src/words/german.ts' };
+
+/** Returns links that load the catalogue of a language together with the entry. */
+function partsOf(language: string, bundle: Rollup.OutputBundle): string[] {
+  const part = PARTS[language];
+  return Object.values(bundle).flatMap((file) =>
+    part !== undefined && file.type === 'chunk' && file.facadeModuleId?.endsWith(part)
+      ? [`<link rel="modulepreload" href="/${file.fileName}">`]
+      : [],
+  );
+}
+
 /** Removes comments, which only hydration needs, and unused space. */
 const compact = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/>\s+</g, '> <');
 
@@ -50,12 +63,16 @@ export function firstPage(): Plugin {
   return {
     name: 'polychess-first-page',
     apply: 'build',
-    async transformIndexHtml(html) {
-      if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
-      const pages = Object.entries(await render()).map(
-        ([language, page]) => `<!--first:${language}-->${compact(page)}<!--/first-->`,
-      );
-      return html.replace(PLACE, `<div id="app">${pages.join('')}</div>`);
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
+        const pages = Object.entries(await render()).map(([language, page]) => {
+          const parts = [...partsOf(language, bundle), compact(page)];
+          return `<!--first:${language}-->${parts.join('')}<!--/first-->`;
+        });
+        return html.replace(PLACE, `<div id="app">${pages.join('')}</div>`);
+      },
     },
   };
 }
