@@ -12,6 +12,10 @@ const proxy = {
   '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true },
 };
 
+/** The board, which the home page loads after its form. */
+const BOARD =
+  /\/(src\/board|assets\/pieces|assets\/board)\/|\/BoardView\.svelte|\/Miniature\.svelte|styles\/board\.css/;
+
 // The server's build sets WEB_OUT. Nothing is inlined as data:, which the site's policy forbids.
 export default defineConfig({
   plugins: [messages(), toml(), boards(), svelte(), firstPage(), shell()],
@@ -27,7 +31,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: firstPart, priority: 1 },
+            { name: firstPart, priority: 2 },
+            { name: 'board', test: BOARD, priority: 1 },
             {
               name: 'shared',
               test: /\/src\//,

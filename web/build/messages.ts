@@ -27,6 +27,9 @@ const FIRST = new Set([
   'turn',
   'result',
   'problem',
+  'cell',
+  'glyph',
+  'legend',
 ]);
 
 export function messages(): Plugin {

@@ -139,7 +139,6 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       played: (count: number) => ({ count }),
       twoBoards: (index: number) => ({ number: index + 1 }),
     },
-    cell: { piece: (army: string, glyph: string) => ({ army, glyph }) },
     words: {
       labelOf: (seat: string) => ({ seat }),
       from: (piece: string, cell: string) => ({ piece, cell }),

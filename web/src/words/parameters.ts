@@ -6,6 +6,7 @@ import { formatList } from './language.svelte';
 const counted = (names: readonly string[]) => ({ names: formatList(names), count: names.length });
 
 export const parameters = {
+  cell: { piece: (army: string, glyph: string) => ({ army, glyph }) },
   guest: { name: (number: number) => ({ number }) },
   home: {
     free: (count: number) => ({ count }),
