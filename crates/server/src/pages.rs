@@ -94,15 +94,34 @@ impl Page {
             add(format!("<meta property=\"og:url\" content=\"{base}{path}\" />"));
             add(format!("<meta property=\"og:image\" content=\"{base}{}\" />", escaped(&self.picture)));
         }
-        let html = match self.language {
-            Language::English => html.to_owned(),
-            Language::German => html.replacen("<html lang=\"en\">", "<html lang=\"de\">", 1),
+        let code = match self.language {
+            Language::English => "en",
+            Language::German => "de",
         };
+        let html = with_first_page(html, (path == "/").then_some(code));
+        let html = html.replacen("<html lang=\"en\">", &format!("<html lang=\"{code}\">"), 1);
         match (html.find("<title>"), html.find("</title>")) {
             (Some(from), Some(to)) => format!("{}{head}{}", &html[..from], &html[to + "</title>".len()..]),
             _ => html,
         }
     }
+}
+
+/// Keeps the prepared home page in one language, or in none.
+///
+/// The client's build writes the home page once for each language: `<!--first:de-->…<!--/first-->`.
+fn with_first_page(html: &str, language: Option<&str>) -> String {
+    let mut parts = html.split("<!--first:");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (page, rest) = part.split_once("<!--/first-->").unwrap_or((part, ""));
+        let (of, body) = page.split_once("-->").unwrap_or((page, ""));
+        if Some(of) == language {
+            kept.push_str(body);
+        }
+        kept.push_str(rest);
+    }
+    kept
 }
 
 /// Returns the `<head>` for the page at this path.
@@ -207,4 +226,29 @@ fn escaped(text: &str) -> String {
         }
         out
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HTML: &str = "<html lang=\"en\"><title></title><div><!--first:en-->Hello<!--/first--><!--first:de-->Hallo<!--/first--></div>";
+
+    fn written(language: Language, path: &str) -> String {
+        Page::new(language, "", "").write(HTML, path, &HeaderMap::new(), &Config::default())
+    }
+
+    #[test]
+    fn the_home_page_has_its_content_in_the_language_of_the_visitor() {
+        let english = written(Language::English, "/");
+        assert!(english.contains("<html lang=\"en\">") && english.ends_with("<div>Hello</div>"), "{english}");
+        let german = written(Language::German, "/");
+        assert!(german.contains("<html lang=\"de\">") && german.ends_with("<div>Hallo</div>"), "{german}");
+    }
+
+    #[test]
+    fn other_pages_do_not_have_the_content_of_the_home_page() {
+        assert!(written(Language::English, "/rules").ends_with("<div></div>"));
+        assert!(with_first_page("a<!--first:en", None).starts_with('a'), "a cut file is no reason to fail");
+    }
 }

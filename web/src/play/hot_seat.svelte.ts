@@ -6,6 +6,7 @@ import { bindToOffer, withoutOffer } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 import { applyOptions } from './apply_options';
+import { readSaved, savedKey } from './saved_game';
 import { readValue, writeText, writeValue } from '../storage';
 
 export class HotSeatGame implements Playable {
@@ -80,7 +81,7 @@ export class HotSeatGame implements Playable {
       this.picture = await api.board(this.variant.id, this.options);
     });
     if (this.picture === null) return;
-    const saved = read(this.#key);
+    const saved = readSaved(this.#key);
     if (await this.#show(saved, null)) this.#save(saved, []);
     // The stored acts may be illegal in this version: restart.
     else if (saved.length > 0 && this.problem?.kind !== 'offline') await this.restart();
@@ -203,18 +204,3 @@ export class HotSeatGame implements Playable {
 
 /** Returns an act in the format of stored games. */
 const toStored = (act: Act): Act => (typeof act === 'string' ? act : withoutOffer(act));
-
-function savedKey(variant: string, options: Options, start: string | null): string {
-  const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
-  return `polychess.hot-seat.${JSON.stringify([variant, chosen, start])}`;
-}
-
-function read(key: string): Act[] {
-  const saved = readValue(key);
-  return Array.isArray(saved) ? (saved as Act[]) : [];
-}
-
-/** True if the browser has a stored game with these options. */
-export function isSaved(variant: string, options: Options): boolean {
-  return read(savedKey(variant, options, null)).length > 0;
-}

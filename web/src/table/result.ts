@@ -1,12 +1,8 @@
 // The result of a game in one line, and its cause. Pure.
 
 import type { Status, TableEvent } from '../gen/wire';
+import { pointsValue } from '../play/fraction';
 import { texts } from '../texts';
-
-const worth = (points: string) => {
-  const [numerator = 0, denominator = 1] = points.split('/').map(Number);
-  return numerator / denominator;
-};
 
 /** Points that a seat won, with the number of log entries by then. */
 export interface Gain {
@@ -25,7 +21,7 @@ export function pointsWon(
   if (!before || !after || now?.over) return [];
   const gains = seats.map(({ name }, seat) => ({
     seat,
-    points: worth(after[name] ?? '0') - worth(before[name] ?? '0'),
+    points: pointsValue(after[name] ?? '0') - pointsValue(before[name] ?? '0'),
   }));
   return gains.filter(({ points }) => points > 0);
 }
@@ -34,7 +30,7 @@ export function pointsWon(
 export function winners(status: Status, seats: readonly { name: string }[]): number[] {
   const { points } = status;
   if (!points) return [];
-  const each = seats.map((seat) => worth(points[seat.name] ?? '0'));
+  const each = seats.map((seat) => pointsValue(points[seat.name] ?? '0'));
   const most = Math.max(...each);
   const first = each.flatMap((value, seat) => (value === most ? [seat] : []));
   return first.length === seats.length ? [] : first;
