@@ -11,7 +11,7 @@ import { isHiddenOffer, offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resignedSeats } from './plate';
 import type { Action, Question } from './question';
-import { endingCause, type Gain, resultHeadline } from './result';
+import { endingCause, resultHeadline } from './result';
 import { type Chip, turnChips, roundNumber } from './turn';
 
 export interface LiveContext {
@@ -20,7 +20,6 @@ export interface LiveContext {
   /** Milliseconds since players disconnected, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
-  readonly gains: readonly Gain[];
   /** True if the viewer was eliminated and watches. */
   readonly watches: boolean;
   readonly watch: () => void;
@@ -38,6 +37,8 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
   const begun = now.phase !== 'gathering';
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
   return {
+    you: now.you,
+    events: view.events,
     home: now.you[0] ?? 0,
     title: variant.name,
     sub: [time, watchers].filter((part) => part !== '').join(' · '),
@@ -108,7 +109,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
   });
 }
 
-function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['turn'] {
+function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
   const { view, state, variant } = game;
   const { now } = view;
   const words = texts.turn;
@@ -117,13 +118,6 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
   const looking = game.viewedAt !== null;
   const found: Chip[] = lost ? [{ words: unsent(game), tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
-  // Shown for one round. The result has all points.
-  const fresh =
-    looking || state.status.over
-      ? []
-      : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
-  for (const { seat, points } of fresh)
-    found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...turnChips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = (who: (seat: number) => string) => {

@@ -1,5 +1,6 @@
 // The model that `TablePage` shows, for live games, games on one screen and reviews.
 
+import type { TableEvent } from '../gen/wire';
 import type { PlateFacts } from './plate';
 import type { Action, Answer, Question } from './question';
 import type { Chip } from './turn';
@@ -12,6 +13,10 @@ export interface Notice {
 }
 
 export interface TableModel {
+  /** The viewer's seats. */
+  readonly you: readonly number[];
+  /** Events at the table, which explain why players left the game. */
+  readonly events?: readonly TableEvent[];
   /** The seat at the bottom by default. */
   readonly home: number;
   readonly title: string;

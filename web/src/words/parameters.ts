@@ -26,6 +26,15 @@ const offerParameters = (matter: string, about: readonly string[], words: string
   words,
 });
 
+/** Whether an event concerns the viewer: their own act, their loss, or neither. */
+export type Concern = 'own' | 'lost' | 'other';
+const concerned = (who: Concern, by: string, of = '') => ({ who, by, of });
+/** The cause of an event can be unknown. */
+const caused = (who: Concern, by: string | null, of = '') => ({
+  ...concerned(who, by ?? '', of),
+  known: by === null ? 'no' : 'yes',
+});
+
 /** Gives the same parameters to every message of a group. */
 const forAll = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
   Object.fromEntries(Object.keys(messages).map((key) => [key, give])) as Record<Key, Give>;
@@ -67,7 +76,6 @@ export const parameters = {
     of: (name: string) => ({ name }),
     answersOf: (names: readonly string[]) => ({ names: formatList(names) }),
     frozen: (name: string) => ({ name }),
-    gained: (name: string, points: number) => ({ name, points }),
     looking: (at: number, of: number) => ({ at, of }),
     move: (number: number) => ({ number }),
     more: (count: number) => ({ count }),
@@ -88,6 +96,40 @@ export const parameters = {
       by: by ?? '',
     }),
     playOn: counted,
+  },
+  event: {
+    capture: (who: Concern, by: string, of = '', piece = '', name = '') => ({
+      ...concerned(who, by, of),
+      piece: toSelector(piece),
+      name,
+    }),
+    out: (who: Concern, by: string | null, of = '', how = 'other') => ({
+      ...caused(who, by, of),
+      how,
+    }),
+    frozen: caused,
+    freed: (who: Concern, of: string) => ({ who, of }),
+    check: caused,
+    points: (who: Concern, by: string, points = 0) => ({ who, by, points }),
+    queen: concerned,
+    promotion: (who: Concern, by: string, name = '') => ({ who, by, name }),
+    gain: (head: string, points: number) => ({ head, points }),
+    brings: (what: string, name: string, points = 0) => ({ what, name, points }),
+    staysFrozen: (of: string) => ({ of }),
+    moved: (name: string, from: string, to = '') => ({ name, from, to }),
+    section: (cell: string, army: string) => ({ cell, army }),
+    lastMove: (army: string, move: string) => ({ army, move }),
+  },
+  end: {
+    place: (place: string, points: string) => ({ place, points }),
+    shared: (place: string, points: string) => ({ place, points }),
+    won: (points: string) => ({ points }),
+    teamWon: (points: string) => ({ points }),
+    teamLost: (points: string) => ({ points }),
+    drawn: (points: string) => ({ points }),
+    points: (points: string, one: boolean) => ({ points, one: one ? 'yes' : 'no' }),
+    extra: (key: string, winner: string) => ({ key: toSelector(key).replaceAll(' ', ''), winner }),
+    keep: (points: number) => ({ points }),
   },
   bar: {
     asked: (name: string) => ({ name }),
