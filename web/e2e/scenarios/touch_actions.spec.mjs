@@ -19,7 +19,8 @@ const tapMove = async (page, from, to) => {
   await cell(page, to).tap();
 };
 const card = (page, text) => page.locator('.question', { hasText: text });
-const out = (page) => page.getByRole('alertdialog', { name: 'You are eliminated' });
+const out = (page) =>
+  page.getByRole('dialog', { name: /mated you|You resigned|You are eliminated/ });
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
@@ -179,9 +180,9 @@ const CASES = [
     table: { ...FREE, position: MATE },
     async play([red, blue, yellow, green]) {
       await tapMove(red, 'g5', 'g14');
-      const gain = blue.locator('.chip', { hasText: '+20 points' });
+      const gain = blue.locator('.event', { hasText: 'Red mated Yellow · +20' });
       await gain.waitFor();
-      await out(yellow).getByRole('button', { name: 'Watch' }).tap();
+      await out(yellow).getByRole('button', { name: 'Watch the game' }).tap();
       await tapAct(blue, 'offer-draw');
       for (const page of [red, green]) await press(page, 'Accept');
       for (const page of [red, blue, yellow, green])
@@ -215,7 +216,7 @@ const CASES = [
       const card = out(first);
       await card.getByText('You ran out of time.').waitFor();
       assert.doesNotMatch(await card.innerText(), /resign/i);
-      await card.getByRole('button', { name: 'Watch' }).tap();
+      await card.getByRole('button', { name: 'Watch the game' }).tap();
       await card.waitFor({ state: 'detached' });
       // The other players see no resignation.
       assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);

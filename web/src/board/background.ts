@@ -25,8 +25,8 @@ export function drawBackground(
   const outlines = layout.cells.map((cell) => toPath(cell.outline));
   const all = outlines.join('');
   const rim = svg('g', { class: 'rim' }, [
-    svg('path', { class: 'rim-outer', d: all, 'stroke-width': 2 * (layout.rim - 4) }),
-    svg('path', { class: 'rim-inner', d: all, 'stroke-width': 2 * (layout.rim - 9) }),
+    svg('path', { class: 'rim-outer', d: all, 'stroke-width': 2 * (layout.rim - 3) }),
+    svg('path', { class: 'rim-inner', d: all, 'stroke-width': 2 * (layout.rim - 7) }),
   ]);
   const paths = picture.cells.map((cell, i) =>
     svg('path', { class: `cell cell-${cell.colour}`, d: outlines[i]!, 'data-cell': i }),
@@ -58,7 +58,7 @@ export function drawBackground(
 }
 
 /** The size of the letters in the rim, as a share of its width, and of two digits. */
-const LETTERS = 0.86;
+const LETTERS = 0.8;
 const TWO_DIGITS = 0.86;
 
 /** Returns the size of coordinates in units of the drawing. */

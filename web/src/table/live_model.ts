@@ -6,7 +6,9 @@ import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
-import type { Notice, TableModel } from './model';
+import type { EndButton, EndModel } from './end/end_model';
+import { resultCard } from './end/end_model';
+import type { TableModel } from './model';
 import { isHiddenOffer, offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resignedSeats } from './plate';
@@ -20,9 +22,8 @@ export interface LiveContext {
   /** Milliseconds since players disconnected, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
-  /** True if the viewer was eliminated and watches. */
-  readonly watches: boolean;
-  readonly watch: () => void;
+  /** Asks the viewer to confirm that they leave. */
+  readonly leave: () => void;
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
@@ -35,6 +36,7 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
   const { now } = view;
   const time = view.terms.time ? formatTimeControl(view.terms.time) : '';
   const begun = now.phase !== 'gathering';
+  const plates = variant.seats.map((_, seat) => plateOf(game, seat, seen));
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
   return {
     you: now.you,
@@ -43,16 +45,13 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
     title: variant.name,
     sub: [time, watchers].filter((part) => part !== '').join(' · '),
     turn: turn(game, seen),
-    plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
+    plates,
     sides: hasSides(variant),
     actions: seen.actions,
     questions: [...seen.questions, ...idleMessage(game, seen)],
     hiddenOffers: now.phase === 'over' ? 0 : openOffers(game, seen).length,
     connection: seen.lost ? `${texts.turn.noConnection} · ${unsent(game)}` : null,
-    notice:
-      game.isOut && game.eliminated !== null && !seen.watches
-        ? eliminationNotice(game, seen)
-        : null,
+    end: endCard(game, seen, plates),
     ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     quiet: state.status.over && !view.events.some(isMessage),
@@ -256,17 +255,74 @@ function remainingPlayers({ now, view, variant }: LiveGame, who: (seat: number) 
   return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
 }
 
-/** Returns the notice about the elimination of the viewer. */
-function eliminationNotice(game: LiveGame, { who, watch }: LiveContext): Notice {
-  const { how: way, by } = game.eliminated!;
-  const how = texts.out.how(way, by === null ? null : who(by));
-  const answers = [
-    { words: texts.home.watch, main: true, do: watch },
-    { words: texts.bar.newTable, href: '/' },
+/** Returns the card of the result, or of the viewer's elimination. */
+function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']): EndModel | null {
+  const { now, view, variant } = game;
+  const { status } = now;
+  const { who } = seen;
+  if (game.isOut && game.eliminated !== null) return eliminationCard(game, seen);
+  if (!status.over || view.now.phase === 'aborted') return null;
+  const last = game.log.at(-1);
+  return resultCard({
+    status,
+    variant,
+    who,
+    you: view.now.you,
+    cause: endingCause(view.events, who),
+    plates,
+    lastMover: last?.turn === true ? last.seat : null,
+    buttons: endButtons(game),
+  });
+}
+
+function endButtons(game: LiveGame): EndButton[] {
+  const { now, id } = game.view;
+  const words = texts.bar;
+  const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
+  const rematch: EndButton[] = now.rematch
+    ? [{ words: words.toRematch, letter: 'r', main: true, href: `/table/${now.rematch}` }]
+    : now.you.length > 0 && !asked
+      ? [
+          {
+            words: words.rematch,
+            letter: 'r',
+            main: true,
+            icon: 'turn',
+            do: () => void game.propose({ matter: 'rematch' }),
+          },
+        ]
+      : [];
+  const review = { words: words.review, letter: 'v', href: `/review/${id}` };
+  return [
+    ...rematch,
+    ...(game.log.length > 0 ? [review] : []),
+    { words: texts.end.newGame, letter: 'n', href: '/' },
   ];
+}
+
+function eliminationCard(game: LiveGame, { who, leave }: LiveContext): EndModel {
+  const { how, by, seat } = game.eliminated!;
+  const { status } = game.now;
+  const points = status.points?.[game.variant.seats[seat]?.name ?? ''];
+  const alone = !hasSides(game.variant);
+  const [keeps, canWin] =
+    points === undefined ? ['', ''] : [texts.end.keep(Number(points)), texts.end.canWin];
   return {
-    head: texts.out.title,
-    words: [how, remainingPlayers(game, who)].filter((part) => part !== '').join(' '),
-    answers,
+    key: 'out',
+    place: null,
+    fallen: seat,
+    title: texts.event.out('lost', by === null ? null : who(by), '', how),
+    winner: keeps,
+    reason: `${texts.end.eliminated} ${remainingPlayers(game, who)}`.trim(),
+    tells: 'reason',
+    extra: alone ? canWin : '',
+    rule: { words: texts.event.rules, href: `/rules/${game.variant.id}` },
+    rows: [],
+    buttons: [
+      { words: texts.end.watch, letter: 'w', main: true, icon: 'eye' },
+      { words: texts.end.newGame, letter: 'n', href: '/' },
+      { words: texts.end.leave, letter: 'l', do: leave },
+    ],
+    note: texts.end.later,
   };
 }

@@ -3,7 +3,8 @@
 import type { Status, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 
-const worth = (points: string) => {
+/** Returns the value of points in a fraction. */
+export const worth = (points: string): number => {
   const [numerator = 0, denominator = 1] = points.split('/').map(Number);
   return numerator / denominator;
 };

@@ -51,6 +51,10 @@ export function currentEntries(
 export class EventWatch {
   /** The most important event of the round. */
   shown = $state.raw<RoundEvent | null>(null);
+  /** The most important event of the last turn. */
+  last = $state.raw<RoundEvent | null>(null);
+  /** The elimination of the viewer, if it is in this round. */
+  lost = $state.raw<RoundEvent | null>(null);
   /** Points that seats won in the last round, by seat. */
   gains = $state.raw<ReadonlyMap<number, number>>(new Map());
   #known = new Map<number, Known>();
@@ -86,6 +90,11 @@ export class EventWatch {
       }));
     });
     this.shown = state.status.over ? null : mostImportant(found, you);
+    this.last = mostImportant(
+      found.filter(({ at }) => at === count),
+      you,
+    );
+    this.lost = found.findLast(({ kind, seat }) => kind === 'out' && you.includes(seat)) ?? null;
     this.gains = gainsOf(found);
   }
 

@@ -4,8 +4,8 @@ import type { BoardPicture } from '../../gen/wire';
 import { type Screen, screenMode } from './screen_mode';
 
 /** The least width of the rim in pixels, on phones and on computers. */
-const NARROW = 10.6;
-const WIDE = 14;
+const NARROW = 11.4;
+const WIDE = 17;
 /** The share of a desktop's height that its board gets. */
 const DESKTOP_SHARE = 0.86;
 /** The least and the greatest width of the rim, in cells. */
