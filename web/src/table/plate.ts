@@ -34,12 +34,7 @@ export interface PlateFacts {
   readonly out: boolean;
   readonly frozen: boolean;
   readonly check: boolean;
-  readonly badge: {
-    readonly kind: BadgeKind;
-    readonly words: string;
-    /** The words for a narrow plate. */
-    readonly short?: string;
-  } | null;
+  readonly badge: { readonly kind: BadgeKind; readonly words: string } | null;
   readonly clocks: readonly ClockFacts[];
   readonly points: { readonly value: string; readonly words: string } | null;
   readonly captured: readonly CapturedGroup[];
@@ -200,7 +195,6 @@ function badge(
     return {
       kind: 'away',
       words: away < 5000 ? words.away : words.awayFor(formatDuration(away)),
-      short: words.away,
     };
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
