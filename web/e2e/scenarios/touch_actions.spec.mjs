@@ -20,7 +20,7 @@ const tapMove = async (page, from, to) => {
 };
 const card = (page, text) => page.locator('.question', { hasText: text });
 const out = (page) =>
-  page.getByRole('dialog', { name: /mated you|You resigned|You are eliminated/ });
+  page.getByRole('dialog', { name: /mated you|You (resigned|left|ran out|are eliminated)/ });
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
@@ -160,7 +160,7 @@ const CASES = [
     async play([red, blue, yellow, green]) {
       await tapAct(green, 'resign');
       await press(green, 'Resign');
-      await out(green).getByText('You resigned.').waitFor();
+      await out(green).getByText('You resigned').waitFor();
       for (const [page, from, to] of [
         [red, 'h2', 'h3'],
         [blue, 'b7', 'c7'],
@@ -172,7 +172,7 @@ const CASES = [
       await red.locator('.action').last().tap();
       await red.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).tap();
       await press(red, 'Leave the game');
-      await out(red).getByText('You left the game.').waitFor();
+      await out(red).getByText('You left the game').waitFor();
     },
   },
   {
@@ -206,7 +206,7 @@ const CASES = [
     },
     async play([white, gray]) {
       await tapMove(white, 'GRb4', 'GRb2');
-      await out(gray).getByText('Ada mated you.').waitFor();
+      await out(gray).getByText('Ada mated you').waitFor();
     },
   },
   ...['four-player', 'three-man'].map((variant) => ({
@@ -214,7 +214,7 @@ const CASES = [
     table: { variant, seconds: 6 },
     async play([first, second]) {
       const card = out(first);
-      await card.getByText('You ran out of time.').waitFor();
+      await card.getByText('You ran out of time').waitFor();
       assert.doesNotMatch(await card.innerText(), /resign/i);
       await card.getByRole('button', { name: 'Watch the game' }).tap();
       await card.waitFor({ state: 'detached' });

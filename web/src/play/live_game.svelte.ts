@@ -274,6 +274,11 @@ export class LiveGame implements Playable {
     });
   }
 
+  reach(board: number, cell: number): Promise<readonly Ply[]> {
+    const { variant, options } = this.view;
+    return api.reach({ variant, options, position: this.now.position, board, cell, planned: [] });
+  }
+
   stateAt(count: number): Promise<GameState> {
     return count === this.total ? Promise.resolve(this.now) : this.#stateAt(count);
   }

@@ -58,6 +58,8 @@ export class EventWatch {
   /** Points that seats won in the last round, by seat. */
   gains = $state.raw<ReadonlyMap<number, number>>(new Map());
   #known = new Map<number, Known>();
+  /** Cells that the piece of a turn attacks, by the text of the log up to the turn. */
+  #attacked = new Map<string, readonly number[]>();
   #asked = 0;
 
   /** Finds the events of the shown position. */
@@ -75,6 +77,8 @@ export class EventWatch {
         if (asked !== this.#asked) return;
         if (facts) states.set(at, facts);
       }
+      await this.#findAttacks({ game, you, events }, log);
+      if (asked !== this.#asked) return;
     } catch {
       // Without an answer there is no event; the next turn asks again.
       return;
@@ -83,7 +87,8 @@ export class EventWatch {
       const [entry, before, after] = [log[index], states.get(index), states.get(index + 1)];
       if (!entry || !before || !after) return [];
       const moved = entry.seat === null ? null : movedPiece(entry.seat, after, entry.board ?? 0);
-      return findEvents(before, entry, after, events).map((event) => ({
+      const attacked = this.#attacked.get(textOf(log, index + 1));
+      return findEvents(before, entry, after, events, attacked).map((event) => ({
         ...event,
         at: index + 1,
         moved,
@@ -96,6 +101,27 @@ export class EventWatch {
     );
     this.lost = found.findLast(({ kind, seat }) => kind === 'out' && you.includes(seat)) ?? null;
     this.gains = gainsOf(found);
+  }
+
+  /** Asks which cells the last piece of a rival attacks, if the viewer has a queen to lose. */
+  async #findAttacks({ game, you }: Watched, log: readonly Logged[]): Promise<void> {
+    const [entry, key] = [log.at(-1), textOf(log, log.length)];
+    const { state } = game;
+    const [own] = you;
+    if (!game.reach || !state || state.status.over || game.viewedAt !== null) return;
+    if (!entry?.turn || entry.seat === null || own === undefined || you.length > 1) return;
+    if (you.includes(entry.seat) || this.#attacked.has(key)) return;
+    const board = entry.board ?? 0;
+    const moved = movedPiece(entry.seat, state, board);
+    const queen = state.boards[board]?.scene.pieces.some(
+      ({ seat, glyph, state }) => seat === own && glyph === 'queen' && state === 'alive',
+    );
+    if (!moved || !queen) return;
+    const plies = await game.reach(board, moved.to);
+    this.#attacked.set(
+      key,
+      plies.flatMap(({ to }) => to ?? []),
+    );
   }
 
   #keep(count: number, log: readonly Logged[], { boards, status }: ShownState): void {
