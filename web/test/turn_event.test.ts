@@ -11,7 +11,7 @@ import {
   movedPiece,
   type TurnEvent,
 } from '../src/play/turn_event';
-import { currentEntries } from '../src/table/events/event_watch.svelte';
+import { currentEntries } from '../src/table/event_watch.svelte';
 import cases from './turn_events.json';
 
 const [WHITE, GRAY, BLACK] = [0, 1, 2];

@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../gen/wire';
 import type { PlateFacts } from './plate';
-import type { EndModel } from './end/end_model';
+import type { EndModel } from './end_model';
 import type { Action, Question } from './question';
 import type { Chip } from './turn';
 

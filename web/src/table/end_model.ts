@@ -1,12 +1,12 @@
 // The card at the end of a game: the place and the points of the viewer, the reason, all players by
 // place, and the next steps. Also for a player who is eliminated while others play on. Pure.
 
-import type { Status, VariantView } from '../../gen/wire';
-import { formatPoints } from '../../play/fraction';
-import { onOneSide, partnersOf } from '../../play/partners';
-import { capitalize, texts } from '../../texts';
-import type { PlateFacts } from '../plate';
-import { resultHeadline, winners, worth } from '../result';
+import type { Status, VariantView } from '../gen/wire';
+import { formatPoints } from '../play/fraction';
+import { onOneSide, partnersOf } from '../play/partners';
+import { capitalize, texts } from '../texts';
+import type { PlateFacts } from './plate';
+import { resultHeadline, winners, worth } from './result';
 
 /** A button of the card; `letter` is its key. */
 export interface EndButton {

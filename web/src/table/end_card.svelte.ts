@@ -1,8 +1,8 @@
 // When the card of the end is open, and where it is.
 
 import { untrack } from 'svelte';
-import type { Box } from '../layout/boxes';
-import { type DesktopLayout, isPhone, type TableLayout } from '../layout/types';
+import type { Box } from './layout/boxes';
+import { type DesktopLayout, isPhone, type TableLayout } from './layout/types';
 import type { EndModel } from './end_model';
 
 /** Milliseconds between the last move and the card. */

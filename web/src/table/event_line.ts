@@ -1,9 +1,9 @@
 // The contents of the line that states what happened: an event, or the last move. Pure.
 
-import type { Playable } from '../../play/playable';
-import { movedPiece } from '../../play/turn_event';
-import { texts } from '../../texts';
-import { withBoardNames } from '../board_names';
+import type { Playable } from '../play/playable';
+import { movedPiece } from '../play/turn_event';
+import { texts } from '../texts';
+import { withBoardNames } from './board_names';
 import { describeEvent, describeMove } from './event_words';
 import type { EventLineModel } from './EventLine.svelte';
 import type { RoundEvent } from './event_watch.svelte';

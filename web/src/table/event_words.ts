@@ -1,9 +1,9 @@
 // The event of a round in words: a headline, and a line that explains it. Pure.
 
-import type { BoardPicture, VariantView } from '../../gen/wire';
-import type { MovedPiece } from '../../play/turn_event';
-import { capitalize, pieceName, texts } from '../../texts';
-import type { Concern } from '../../words/parameters';
+import type { BoardPicture, VariantView } from '../gen/wire';
+import type { MovedPiece } from '../play/turn_event';
+import { capitalize, pieceName, texts } from '../texts';
+import type { Concern } from '../words/parameters';
 import type { RoundEvent } from './event_watch.svelte';
 
 export interface EventWords {

@@ -1,7 +1,7 @@
 // The event that a table shows for one round: what happened since the viewer's last move.
 
-import type { Logged, TableEvent } from '../../gen/wire';
-import type { Playable, ShownState } from '../../play/playable';
+import type { Logged, TableEvent } from '../gen/wire';
+import type { Playable, ShownState } from '../play/playable';
 import {
   type EventFacts,
   findEvents,
@@ -9,7 +9,7 @@ import {
   type MovedPiece,
   movedPiece,
   type TurnEvent,
-} from '../../play/turn_event';
+} from '../play/turn_event';
 
 /** An event with the turn that it belongs to. */
 export interface RoundEvent extends TurnEvent {
