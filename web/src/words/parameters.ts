@@ -90,11 +90,6 @@ export const parameters = {
     left: (name: string) => ({ name }),
   },
   out: {
-    how: (how: string, by: string | null) => ({
-      how,
-      known: by === null ? 'no' : 'yes',
-      by: by ?? '',
-    }),
     playOn: counted,
   },
   event: {
