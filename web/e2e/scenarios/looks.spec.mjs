@@ -82,10 +82,9 @@ const paints = (page) =>
     }
     const odd = [...document.querySelectorAll('svg.board .piece:not(.piece-alive)')].map(
       (piece) => ({
-        badge: piece.querySelector('.badge') !== null,
-        opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
-        grey: getComputedStyle(piece.querySelector('.figure')).filter === 'grayscale(1)',
-        dormant: piece.matches('.piece-dormant'),
+        fill: body(piece),
+        ice: piece.querySelector('.ice') !== null,
+        frozen: piece.classList.contains('piece-frozen'),
       }),
     );
     return { armies: [...armies].map(([army, fills]) => [army, [...new Set(fills)]]), odd };
@@ -110,10 +109,12 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   for (const [theme, choose] of Object.entries(THEMES)) {
     await choose(page);
     const { armies, odd } = await paints(page);
-    for (const { badge, opacity, grey, dormant } of odd) {
-      assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
-      assert.equal(grey, dormant, `${variant}: grey pieces are grey, frozen ones are not`);
-    }
+    const used = armies.flatMap(([, all]) => all);
+    for (const { fill, ice, frozen } of odd)
+      assert(
+        !used.includes(fill) && ice === frozen,
+        `${variant}: an odd piece looks like any other`,
+      );
     const fills = armies.map(([army, all]) => {
       assert.equal(all.length, 1, `${variant}: pieces of ${army} look alike`);
       return all[0];

@@ -21,7 +21,8 @@ const tapMove = async (page, from, to) => {
   await cell(page, to).tap();
 };
 const card = (page, text) => page.locator('.question', { hasText: text });
-const out = (page) => page.getByRole('alertdialog', { name: 'You are eliminated' });
+const out = (page) =>
+  page.getByRole('dialog', { name: /mated you|You (resigned|left|ran out|are eliminated)/ });
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
@@ -207,7 +208,7 @@ const CASES = [
     async play([red, blue, yellow, green]) {
       await tapAct(green, 'resign');
       await press(green, 'Resign');
-      await out(green).getByText('You resigned.').waitFor();
+      await out(green).getByText('You resigned').waitFor();
       for (const [page, from, to] of [
         [red, 'h2', 'h3'],
         [blue, 'b7', 'c7'],
@@ -219,7 +220,7 @@ const CASES = [
       await red.locator('.action').last().tap();
       await red.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).tap();
       await press(red, 'Leave the game');
-      await out(red).getByText('You left the game.').waitFor();
+      await out(red).getByText('You left the game').waitFor();
     },
   },
   {
@@ -227,9 +228,9 @@ const CASES = [
     table: { ...FREE, position: MATE },
     async play([red, blue, yellow, green]) {
       await tapMove(red, 'g5', 'g14');
-      const gain = blue.locator('.chip', { hasText: '+20 points' });
+      const gain = blue.locator('.event', { hasText: 'Red mated Yellow · +20' });
       await gain.waitFor();
-      await out(yellow).getByRole('button', { name: 'Watch' }).tap();
+      await out(yellow).getByRole('button', { name: 'Watch the game' }).tap();
       await tapAct(blue, 'offer-draw');
       for (const page of [red, green]) await press(page, 'Accept');
       for (const page of [red, blue, yellow, green])
@@ -253,7 +254,7 @@ const CASES = [
     },
     async play([white, gray]) {
       await tapMove(white, 'GRb4', 'GRb2');
-      await out(gray).getByText('Ada mated you.').waitFor();
+      await out(gray).getByText('Ada mated you').waitFor();
     },
   },
   ...['four-player', 'three-man'].map((variant) => ({
@@ -261,9 +262,9 @@ const CASES = [
     table: { variant, seconds: 6 },
     async play([first, second]) {
       const card = out(first);
-      await card.getByText('You ran out of time.').waitFor();
+      await card.getByText('You ran out of time').waitFor();
       assert.doesNotMatch(await card.innerText(), /resign/i);
-      await card.getByRole('button', { name: 'Watch' }).tap();
+      await card.getByRole('button', { name: 'Watch the game' }).tap();
       await card.waitFor({ state: 'detached' });
       // The other players see no resignation.
       assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);

@@ -138,6 +138,10 @@ export class HotSeatGame implements Playable {
     this.viewedAt = count === this.acts.length ? null : count;
   }
 
+  stateAt(count: number): Promise<HotSeatState> {
+    return api.hotSeat(this.#gameOf(this.acts.slice(0, count), null));
+  }
+
   async restart(): Promise<void> {
     if (await this.#show([], null)) this.#save([], []);
   }
@@ -155,17 +159,16 @@ export class HotSeatGame implements Playable {
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
     return this.#guard(async () => {
       const asked = ++this.#asked;
-      const state = await this.#request({
-        variant: this.variant.id,
-        options: this.options,
-        position: this.start,
-        acts: [...acts],
-        begun,
-      });
+      const state = await this.#request(this.#gameOf(acts, begun));
       if (asked !== this.#asked) return;
       this.state = state;
       void this.peek(null);
     });
+  }
+
+  #gameOf(acts: readonly Act[], begun: string | null): Parameters<typeof api.hotSeat>[0] {
+    const { id: variant } = this.variant;
+    return { variant, options: this.options, position: this.start, acts: [...acts], begun };
   }
 
   /** Requests the state of the game; offline, uses the stored state if it is the same position. */

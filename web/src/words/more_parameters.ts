@@ -25,6 +25,15 @@ const offerParameters = (matter: string, about: readonly string[], words: string
   words,
 });
 
+/** Whether an event concerns the viewer: their own act, their loss, or neither. */
+export type Concern = 'own' | 'lost' | 'other';
+const concerned = (who: Concern, by: string, of = '') => ({ who, by, of });
+/** The cause of an event can be unknown. */
+const caused = (who: Concern, by: string | null, of = '') => ({
+  ...concerned(who, by ?? '', of),
+  known: by === null ? 'no' : 'yes',
+});
+
 /** Gives the same parameters to every message of a group. */
 const forAll = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
   Object.fromEntries(Object.keys(messages).map((key) => [key, give])) as Record<Key, Give>;
@@ -47,12 +56,44 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       awayFor: (time: string) => ({ time }),
     },
     out: {
-      how: (how: string, by: string | null) => ({
-        how,
-        known: by === null ? 'no' : 'yes',
-        by: by ?? '',
-      }),
       playOn: counted,
+    },
+    event: {
+      capture: (who: Concern, by: string, of = '', piece = '', name = '') => ({
+        ...concerned(who, by, of),
+        piece: toSelector(piece),
+        name,
+      }),
+      out: (who: Concern, by: string | null, of = '', how = 'other') => ({
+        ...caused(who, by, of),
+        how,
+      }),
+      frozen: caused,
+      freed: (who: Concern, of: string) => ({ who, of }),
+      check: caused,
+      points: (who: Concern, by: string, points = 0) => ({ who, by, points }),
+      queen: concerned,
+      promotion: (who: Concern, by: string, name = '') => ({ who, by, name }),
+      gain: (head: string, points: number) => ({ head, points }),
+      brings: (what: string, name: string, points = 0) => ({ what, name, points }),
+      staysFrozen: (of: string) => ({ of }),
+      moved: (name: string, from: string, to = '') => ({ name, from, to }),
+      section: (cell: string, army: string) => ({ cell, army }),
+      lastMove: (army: string, move: string) => ({ army, move }),
+    },
+    end: {
+      place: (place: string, points: string) => ({ place, points }),
+      shared: (place: string, points: string) => ({ place, points }),
+      won: (points: string) => ({ points }),
+      teamWon: (points: string) => ({ points }),
+      teamLost: (points: string) => ({ points }),
+      drawn: (points: string) => ({ points }),
+      points: (points: string, one: boolean) => ({ points, one: one ? 'yes' : 'no' }),
+      extra: (key: string, winner: string) => ({
+        key: toSelector(key).replaceAll(' ', ''),
+        winner,
+      }),
+      keep: (points: number) => ({ points }),
     },
     bar: {
       asked: (name: string) => ({ name }),

@@ -42,7 +42,6 @@ export const parameters = {
     of: (name: string) => ({ name }),
     answersOf: (names: readonly string[]) => ({ names: formatList(names) }),
     frozen: (name: string) => ({ name }),
-    gained: (name: string, points: number) => ({ name, points }),
     looking: (at: number, of: number) => ({ at, of }),
     move: (number: number) => ({ number }),
     more: (count: number) => ({ count }),
