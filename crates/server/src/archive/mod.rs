@@ -1,5 +1,5 @@
-//! Archives: the logs of all tables in a file that every version reads, with one JSON line per
-//! table.
+//! Archives: files with the logs of all tables, which every later version can read. Each line is a
+//! JSON object with one table.
 
 mod verify;
 
@@ -10,19 +10,19 @@ use crate::table::{Table, table_row};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
 
-/// The number of tables read at a time.
+/// The number of tables that one query returns.
 const PAGE: u32 = 100;
 
-/// An error of reading or writing an archive.
+/// The reason why an archive could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file could not be read or written.
+    /// The archive file could not be read or written.
     #[error("the archive cannot be read or written: {0}")]
     File(#[from] std::io::Error),
-    /// A line of the file is invalid.
+    /// A line of the archive is invalid.
     #[error("line {line} of the archive: {why}")]
     Line {
         /// The number of the line, from 1.
@@ -39,11 +39,11 @@ struct ArchivedTable {
     events: Vec<StoredEvent>,
 }
 
-/// Writes the logs of all tables, and returns their number. Leaves out the sessions, so that an
-/// archive cannot be used to log in.
+/// Writes the logs of all tables to an archive, and returns the number of tables. Leaves out
+/// the sessions of guests, so that no one can log in with an archive.
 ///
 /// # Errors
-/// If the store or the file fails.
+/// If the database or the file fails.
 pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, ArchiveError> {
     let mut count = 0;
     let mut after = String::new();
@@ -62,11 +62,11 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
     Ok(count)
 }
 
-/// Reads logs into a store, and returns their number. Replays each log before it writes it.
+/// Imports the tables of an archive, and returns their number. Replays each log before storing it.
 ///
 /// # Errors
-/// At the first line that cannot be read, does not replay, or contains an existing table. The
-/// tables of earlier lines stay in the store.
+/// At the first line that is malformed, does not replay, or contains an existing table. The tables
+/// of earlier lines remain in the database.
 pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, ArchiveError> {
     let mut count = 0;
     for (at, line) in from.lines().enumerate() {

@@ -1,28 +1,28 @@
-//! Verification: replays every log, and compares it with the row and the seats of its table. Also
-//! inspects the store.
+//! Verifies a database: replays every log, compares the result with the stored rows, and looks for
+//! other damage.
 
 use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
 use crate::table::{ListedTable, Table, table_row};
 use serde_json::Value as Json;
 
-/// The number of tables read at a time.
+/// The number of tables that one query returns.
 const PAGE: u32 = 100;
 
 /// The result of a verification.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
-    /// The number of tables.
+    /// The number of tables that were checked.
     pub tables: usize,
-    /// The number of events.
+    /// The number of events in them.
     pub events: usize,
-    /// The problems that were found.
+    /// The problems found, if any.
     pub findings: Vec<Finding>,
 }
 
-/// Replays all tables, and inspects the store.
+/// Verifies all tables and looks for damage in the rest of the database.
 ///
 /// # Errors
-/// If the store cannot be read. Damage in it is reported as findings.
+/// If the database cannot be read. It reports damage as findings, not as errors.
 pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
     let mut verified = Verified { findings: store.inspect().await?, ..Verified::default() };
     let mut after = String::new();
@@ -59,8 +59,8 @@ fn is_row_of(row: &TableRow, table: &Table) -> bool {
         && TableRow { head: row.head.or(expected.head), summary: expected.summary.clone(), ..row.clone() } == expected
 }
 
-/// Returns whether all stored fields have the expected values. Later versions may have added
-/// fields.
+/// Returns whether `stored` has all fields of `expected` with the same values. It may have
+/// additional fields, which a later version has added.
 fn is_part_of(stored: &Json, expected: &Json) -> bool {
     match (stored, expected) {
         (Json::Object(stored), Json::Object(expected)) => {

@@ -1,4 +1,5 @@
-//! Reads settings from a file, the environment and flags. Each overrides the previous one.
+//! Reads settings from a file, environment variables and flags. Each source overrides the previous
+//! one.
 
 use crate::config::Config;
 use crate::config::names::meant;
@@ -8,21 +9,22 @@ use std::path::Path;
 use std::time::Duration;
 use toml::{Table, Value};
 
-/// The prefix of environment variables: `POLYCHESS_ADDRESS`.
+/// The prefix of environment variables, such as `POLYCHESS_ADDRESS`.
 const PREFIX: &str = "POLYCHESS_";
-/// Variables that are not settings. `config` names the settings file; the tests use the others.
+/// Names of variables that are not settings. `config` is the path of the settings file; the tests
+/// use the others.
 const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
-/// The smallest buffer that hyper accepts.
+/// The smallest buffer for a request's head that hyper accepts, in bytes.
 const SMALLEST_HEAD: usize = 8192;
-/// A shorter lease would expire whenever the machine is busy.
+/// The minimum lease. A shorter one would expire whenever the machine is busy.
 const SHORTEST_LEASE: Duration = Duration::from_secs(1);
-/// Settings without a default.
+/// Settings without a default, which an empty configuration does not list.
 const UNSET: [&str; 1] = ["metrics_address"];
 
-/// An error in the settings.
+/// The reason why the settings are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file is unreadable or malformed.
+    /// The settings file is unreadable or malformed.
     #[error("{file}: {why}")]
     File {
         /// The path of the file.
@@ -35,20 +37,21 @@ pub enum ConfigError {
     Unknown {
         /// The unknown name.
         name: String,
-        /// A known setting with a similar name.
+        /// The known setting with the most similar name, if there is a similar one.
         meant: Option<String>,
-        /// The file, variable or flag with the name.
+        /// The file, variable or flag that contains the name.
         from: String,
     },
-    /// A value is invalid.
+    /// A value is invalid. The text describes the problem.
     #[error("{0}")]
     Value(String),
 }
 
 impl Config {
-    /// Reads settings from a TOML file, from environment variables, and from flags with a name and
-    /// a value. A variable is `POLYCHESS_` and the name of a setting in capitals. Commas separate
-    /// the items of a list in variables and flags.
+    /// Reads settings from a TOML file, environment variables, and flags.
+    ///
+    /// Variables and flags are pairs of a name and a value. A variable's name is `POLYCHESS_` and a
+    /// setting in capitals. In variables and flags, commas separate the items of a list.
     ///
     /// # Errors
     /// If the file cannot be read, a setting is unknown, or a value is invalid.
@@ -69,7 +72,8 @@ impl Config {
         }
         for (variable, text) in variables {
             let Some(name) = variable.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
-            // Other programs may use such variables, so they are not errors: see `strays`.
+            // Unknown variables are not errors, because they may belong to other programs; see
+            // `strays`.
             if settings.contains_key(&name) || UNSET.contains(&name.as_str()) {
                 put(&mut settings, &name, || variable.clone(), |old| read(&variable, &text, old))?;
             }
@@ -84,8 +88,8 @@ impl Config {
         Ok(config)
     }
 
-    /// Returns warnings about variables that look like settings but are unknown. A typo would
-    /// otherwise go unnoticed. The warnings do not show values.
+    /// Returns a warning for each variable that looks like a setting but is unknown, because it may
+    /// be mistyped. The warnings do not contain values.
     pub fn strays(variables: impl IntoIterator<Item = String>) -> Vec<String> {
         let settings = Table::try_from(Self::default()).unwrap_or_default();
         let known = || settings.keys().map(String::as_str).chain(UNSET);
@@ -101,7 +105,7 @@ impl Config {
         variables.into_iter().filter_map(words).collect()
     }
 
-    /// Rejects settings that must be positive but are zero, and values that contradict each other.
+    /// Rejects zero for settings that must be positive, and values that contradict each other.
     fn check(&self) -> Result<(), ConfigError> {
         let times = [
             ("thinking", self.thinking),
@@ -162,7 +166,7 @@ impl Config {
         }
     }
 
-    /// Checks the origins and host names.
+    /// Checks the format of the origins and host names.
     fn names(&self) -> Result<(), ConfigError> {
         for origin in &self.origins {
             let uri = origin.parse::<Uri>().ok();
@@ -184,7 +188,7 @@ impl Config {
         }
     }
 
-    /// Returns the effective settings as a TOML file.
+    /// Returns the effective settings in the format of the settings file.
     #[must_use]
     pub fn effective(&self) -> String {
         toml::to_string(self).unwrap_or_default()
@@ -212,12 +216,12 @@ fn put(
     }
     let value = value(old)?;
     settings.insert(name.to_owned(), value);
-    // Checks each setting separately, so that an error names its source.
+    // Check each setting separately, so that an error names its source.
     let fits = settings.clone().try_into::<Config>();
     fits.map(drop).map_err(|e: toml::de::Error| ConfigError::Value(format!("{name}: {} ({})", e.message(), from())))
 }
 
-/// Accepts a whole number for a setting in seconds.
+/// Converts a whole number to a float for a setting in seconds.
 fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
     Ok(match (&value, old) {
         (Value::Integer(whole), Some(Value::Float(_))) => Value::Float(*whole as f64),
@@ -225,7 +229,7 @@ fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
     })
 }
 
-/// Reads a text as a value of the same type as the old one.
+/// Parses a text as a value of the same type as `old`, the current value.
 fn read(name: &str, text: &str, old: Option<&Value>) -> Result<Value, ConfigError> {
     let wrong = |what: &str| ConfigError::Value(format!("{name}: \"{text}\" is not valid; use {what}"));
     Ok(match old {

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The form of a line in the log.
+/// The format of lines in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// Words for people.
+    /// Text for people.
     Text,
-    /// A JSON object for programs.
+    /// JSON objects for programs.
     Json,
 }

@@ -1,4 +1,4 @@
-//! Networks of addresses.
+//! IP networks in the settings.
 
 use ipnet::{IpNet, Ipv4Net};
 use serde::{Deserialize, Serialize};
@@ -11,20 +11,20 @@ use std::str::FromStr;
 #[serde(into = "String", try_from = "String")]
 pub struct Network(IpNet);
 
-/// The error of a text that is not a network.
+/// The error for a text that is not a network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("\"{0}\" is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")]
 pub struct NoNetwork(String);
 
 impl Network {
-    /// Returns the networks of this machine's own addresses.
+    /// Returns the networks with the loopback addresses of this machine.
     pub(super) fn this_machine() -> Vec<Self> {
         let v4 = Ipv4Net::new(Ipv4Addr::new(127, 0, 0, 0), 8).map(IpNet::V4);
         v4.into_iter().chain([IpNet::from(IpAddr::V6(Ipv6Addr::LOCALHOST))]).map(Self).collect()
     }
 
-    /// Returns whether the address is in the network. An IPv4 address written as IPv6 counts as
-    /// IPv4.
+    /// Returns whether the network contains the address. An IPv4 address that is mapped to IPv6
+    /// counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())

@@ -1,4 +1,4 @@
-//! Durations as seconds.
+//! Serialises durations as seconds, for the settings.
 
 use serde::{Deserialize, Deserializer, Serializer};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Health, version and metrics for operators.
+//! Routes for operators: health, version and metrics.
 
 use crate::build_info::Build;
 use crate::config::Config;
@@ -17,19 +17,20 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// Reports that the program runs. Does not ask the database.
+/// Reports that the program is running. Does not access the database.
 pub(crate) async fn check_liveness() -> &'static str {
     "ok\n"
 }
 
-/// Reports whether the site is usable: it is not stopping, and the database reads and writes.
+/// Reports whether the server is ready: it is not stopping, and the database accepts reads and
+/// writes.
 pub(crate) async fn check_readiness(
     State(store): State<Arc<dyn Store>>,
     State(limits): State<Arc<Limits>>,
     State(shutdown): State<Shutdown>,
     peer: Peer,
 ) -> Response {
-    // The check writes to the database, so it has a limit.
+    // The check writes to the database, so limit its rate.
     if let Err(failure) = limits.request(peer, false) {
         return failure.into_response();
     }
@@ -49,7 +50,7 @@ pub(crate) async fn show_version(State(build): State<Build>) -> Json<Value> {
     Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": build.commit}))
 }
 
-/// Returns the metrics on the site's own address, unless they have their own.
+/// Serves the metrics on the site's address, unless the setting `metrics_address` names another.
 pub(crate) async fn show_metrics(State(config): State<Arc<Config>>, request: Request) -> Response {
     let own_address = config.metrics_address.is_some();
     if own_address || !origin::may_read_metrics(request.headers(), request.extensions(), &config) {
@@ -58,7 +59,7 @@ pub(crate) async fn show_metrics(State(config): State<Arc<Config>>, request: Req
     measured::text().into_response()
 }
 
-/// Returns the metrics on their own address.
+/// Serves the metrics on the address in the setting `metrics_address`.
 pub(crate) async fn show_metrics_apart(
     State(config): State<Arc<Config>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,

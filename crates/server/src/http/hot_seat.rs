@@ -1,4 +1,4 @@
-//! A game on one screen: the request carries the whole game, and the server keeps nothing.
+//! Games on one device. The request contains the whole game, and the server stores nothing.
 
 use crate::apply::carry_out;
 use crate::fair::Payer;
@@ -12,7 +12,7 @@ use polychess_variants::{info, new_match};
 use polychess_wire::{HotSeat, HotSeatState, LogEntry, Problem};
 use std::ops::ControlFlow;
 
-/// Returns the state of the game.
+/// Returns the state of the game after all actions in the request.
 pub(crate) async fn show(
     State(workers): State<Workers>,
     payer: Payer,
@@ -23,7 +23,7 @@ pub(crate) async fn show(
     Ok(Json(workers.look(&payer, move || replay.state()).await??))
 }
 
-/// The game of a request, while the server replays it.
+/// A game in progress of being replayed from the actions in the request.
 struct Replay {
     game: HotSeat,
     info: &'static Info,
@@ -39,7 +39,7 @@ impl Replay {
         Ok(Self { log: Vec::with_capacity(game.acts.len()), game, info, played })
     }
 
-    /// Applies the next action of the request.
+    /// Applies the next action of the request. Breaks after the last action or an illegal one.
     fn step(mut self) -> ControlFlow<Result<Self, Problem>, Self> {
         let at = self.log.len();
         let Some(act) = self.game.acts.get(at) else { return ControlFlow::Break(Ok(self)) };

@@ -1,4 +1,4 @@
-//! Large responses. Worker threads build and compress them, and the client pays for the work.
+//! Large responses. Worker threads build and compress them, and the client is charged for the work.
 
 use crate::fair::Payer;
 use crate::limits::Limits;
@@ -13,10 +13,10 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use std::io::Write as _;
 
-/// The size below which responses are not compressed.
+/// The size below which responses are not compressed, in bytes.
 const SMALL: usize = 1024;
 
-/// True if the client accepts gzip.
+/// Returns whether the client accepts gzip.
 pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     let named = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     named.flat_map(|list| list.split(',')).any(|one| {
@@ -25,14 +25,14 @@ pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses bytes. Returns `None` if that fails or saves nothing.
+/// Compresses bytes with gzip; `None` if that fails or saves nothing.
 pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
     packer.write_all(bytes).ok()?;
     packer.finish().ok().filter(|packed| packed.len() < bytes.len())
 }
 
-/// Creates a response with its type and encoding.
+/// Creates a response with this content type. `is_packed` means that the bytes are compressed.
 pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Response {
     let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();

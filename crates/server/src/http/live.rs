@@ -1,4 +1,4 @@
-//! The lobby: the number of waiting guests, and games to watch.
+//! The lobby: the number of waiting guests, and public games to watch.
 
 use crate::fair::Payer;
 use crate::http::lobby::PublicTables;
@@ -12,11 +12,11 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// The maximum number of games in the lobby.
+/// The maximum number of games that the lobby shows.
 const SHOWN: usize = 6;
-/// The time without events after which a game is no longer shown, in milliseconds.
+/// The lobby hides games without events for this time, in milliseconds.
 const LATELY: i64 = 10 * 60 * 1000;
-/// The lifetime of cached boards, in milliseconds.
+/// The lifetime of the cached games, in milliseconds.
 const CACHE_MS: u64 = 1500;
 
 /// The cached games of the lobby.
@@ -27,7 +27,7 @@ pub(crate) struct Featured {
 
 #[derive(Debug)]
 struct Looked {
-    /// The time of reading, by the clock.
+    /// The time when the games were read, by the monotonic clock.
     at: u64,
     games: Vec<LiveGame>,
 }
@@ -44,7 +44,7 @@ impl Featured {
         let mut found = Vec::new();
         let lively = public.makers.interleave(lively(listed, tables.ctx.wall()));
         for summary in lively.into_iter().take(SHOWN).map(|table| table.for_session(None)) {
-            // A game that has just ended is left out.
+            // Leave out a game that has ended in the meantime.
             found.extend(look(tables, summary).await);
         }
         *games = Some(Looked { at: now, games: found.clone() });
@@ -52,8 +52,8 @@ impl Featured {
     }
 }
 
-/// Returns the games with recent events: those with the most people first, then the most recently
-/// changed.
+/// Returns the games with recent events. The games with the most people come first, then the most
+/// recently changed.
 fn lively(listed: &[ListedTable], now: i64) -> Vec<ListedTable> {
     let is_lively = |table: &TableSummary| table.phase == Phase::Playing && now - table.changed < LATELY;
     let mut lively: Vec<ListedTable> =
@@ -72,7 +72,7 @@ async fn look(tables: &Tables, table: TableSummary) -> Option<LiveGame> {
     Some(LiveGame { table, options, scene, clocks })
 }
 
-/// Returns the numbers and the boards of the lobby.
+/// Returns the number of waiting guests, and the boards of some public games.
 pub(crate) async fn show(
     State(tables): State<Tables>,
     State(public): State<PublicTables>,

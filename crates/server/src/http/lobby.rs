@@ -1,4 +1,4 @@
-//! Lists of tables: the public ones, and those of a guest.
+//! Lists of tables: all public tables, and the tables of a guest.
 
 use crate::http::makers::Makers;
 use crate::reply::Failure;
@@ -13,9 +13,9 @@ use tokio::sync::Mutex;
 
 /// The maximum number of rows in a list.
 const ROWS: u32 = 100;
-/// The number of newest public tables that compete for the rows.
+/// The number of public tables that are considered for a list, newest first.
 const CANDIDATES: u32 = 500;
-/// The lifetime of a cached list while only moves happen, in milliseconds.
+/// The lifetime of the cached list, in milliseconds. Changes of seats and phases expire it earlier.
 const CACHE_MS: u64 = 1000;
 
 /// The cached list of public tables.
@@ -27,15 +27,16 @@ pub(crate) struct PublicTables {
 
 #[derive(Debug)]
 struct Listed {
-    /// The time of reading by the clock, and the number of list changes at that time.
+    /// The time when the list was read, by the monotonic clock.
     at: u64,
+    /// The number of list changes at that time.
     changes: u64,
     tables: Arc<Vec<ListedTable>>,
 }
 
 impl PublicTables {
-    /// Returns the tables with free seats, and then the games to watch. In both parts, tables of
-    /// different clients alternate.
+    /// Returns the tables with free seats, followed by the games to watch. In both groups, tables
+    /// of different clients alternate.
     pub(crate) async fn read(&self, tables: &Tables) -> Result<Arc<Vec<ListedTable>>, Failure> {
         let mut list = self.list.lock().await;
         let (at, changes) = (tables.ctx.clock.now(), tables.ctx.list_changes());
@@ -75,7 +76,7 @@ pub(crate) async fn list_public(
     Ok(to(&listed, session.guest().map(|guest| guest.session).as_deref()))
 }
 
-/// Returns the tables that the guest made or has a seat at.
+/// Returns the tables that the guest created or has a seat at.
 pub(crate) async fn list_mine(
     State(tables): State<Tables>,
     session: Session,

@@ -1,4 +1,4 @@
-//! The clients that made public tables, so that no client fills the lists of tables.
+//! Remembers which clients created the public tables, so that no client can fill the lists.
 
 use crate::fair::{FairQueue, Key, Payer};
 use crate::limits::KeyedSemaphore;
@@ -10,16 +10,16 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of tables whose makers are remembered.
+/// The maximum number of tables to remember.
 const KEPT: usize = 10_000;
-/// The time until an open table no longer counts towards the limit, in milliseconds.
+/// The age after which an open table no longer counts towards its creator's limit, in milliseconds.
 const LATELY: i64 = 24 * 60 * 60 * 1000;
 
-/// The clients that made public tables at this server since it started.
+/// The creators of public tables on this server, since it started.
 #[derive(Clone, Debug)]
 pub(crate) struct Makers {
     made: Arc<Mutex<Made>>,
-    /// Lets each address make one table at a time.
+    /// Makes each address create its tables one after the other.
     turns: Arc<KeyedSemaphore<[Key; 2]>>,
 }
 
@@ -28,7 +28,7 @@ struct Made {
     makers: HashMap<String, Payer>,
     /// The ids of the tables, oldest first.
     order: VecDeque<String>,
-    /// The tables of each address that were open at the last check.
+    /// The tables of each address that had free seats at the last check.
     open: HashMap<[Key; 2], Vec<String>>,
 }
 
@@ -68,8 +68,8 @@ impl Makers {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a public table. Fails if its maker's address already has `most` tables from the last
-    /// day that wait for players.
+    /// Creates a public table. Fails if the creator's address already has `most` tables with free
+    /// seats from the last day.
     pub(crate) async fn add(
         &self,
         store: &dyn Store,
@@ -88,12 +88,12 @@ impl Makers {
         Ok(())
     }
 
-    /// Remembers the maker of a public table that waits for no player.
+    /// Remembers the creator of a public table without free seats.
     pub(crate) fn note(&self, table: &str, maker: Payer) {
         self.made().add(table, maker, false);
     }
 
-    /// Returns the number of public tables of an address that wait for players.
+    /// Returns the number of public tables of an address that have free seats.
     async fn open(&self, store: &dyn Store, address: [Key; 2], now: i64) -> Result<usize, StoreError> {
         let own = self.made().open.get(&address).cloned().unwrap_or_default();
         let mut closed = Vec::new();
@@ -108,9 +108,10 @@ impl Makers {
         Ok(open)
     }
 
-    /// Reorders tables so that clients take turns, by network, address and guest. The order of each
-    /// client's own tables stays. A table with an unknown maker counts as a table of its first
-    /// player.
+    /// Reorders tables so that clients take turns, by network, address and guest.
+    ///
+    /// The order of a single client's tables does not change. If the creator of a table is unknown,
+    /// the table counts as its first player's.
     pub(crate) fn interleave(&self, tables: Vec<ListedTable>) -> Vec<ListedTable> {
         let mut queue = FairQueue::default();
         {
@@ -150,8 +151,8 @@ mod tests {
         serde_json::from_value(table).expect("a table of a list")
     }
 
-    /// Lists 118 newer tables of one address and three guests, and one table of another address. In
-    /// order of time it would be in row 119.
+    /// Lists one table, and 118 newer ones from another address with three guests. Ordered by time,
+    /// the one table would be in row 119.
     #[test]
     fn an_open_table_stays_in_the_first_rows_whatever_one_address_makes() {
         let address = |last: u8| Peer([192, 0, 2, last].into());

@@ -1,4 +1,4 @@
-//! Pasted records and positions.
+//! Reads pasted text: a game file, a PGN4 game, or a position string.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};
@@ -13,7 +13,7 @@ use polychess_wire::{Paste, Pasted, Problem};
 use serde_json::{Map, Value};
 use std::io::Read as _;
 
-/// The maximum length of a turn in a message, in characters.
+/// The maximum length of a turn in an error message, in characters.
 const SHORT: usize = 20;
 
 pub(crate) async fn read(
@@ -24,7 +24,8 @@ pub(crate) async fn read(
     Ok(Json(workers.look(&payer, move || pasted(&paste)).await??))
 }
 
-/// Reads a text. With tags it is a record, in our format or as PGN4; otherwise it is a position.
+/// Parses a text. If it has tags, it is a game file or a PGN4 game; otherwise it is a position
+/// string.
 fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     let own = is_pgn4(&paste.text).then(|| read_all(&paste.text));
     let text = trimmed(own.as_deref().unwrap_or(&paste.text));
@@ -39,10 +40,10 @@ fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     }
 }
 
-/// Converts games in PGN4 to records.
+/// Converts PGN4 games to game files.
 fn read_all(text: &str) -> String {
     let mut records = String::new();
-    // Reading from memory does not fail.
+    // Reading from memory cannot fail.
     let _ = Games::new(text.as_bytes()).read_to_string(&mut records);
     records
 }
@@ -82,7 +83,7 @@ fn play(
     Ok(())
 }
 
-/// Reads a position. Fails unless it fits exactly one game.
+/// Parses a position string. Fails unless it is valid in exactly one game.
 fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> {
     let games: Vec<&'static Info> = only.map_or_else(|| INFOS.to_vec(), |info| vec![info]);
     let mut fits = Vec::new();
@@ -117,7 +118,7 @@ fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> 
     }
 }
 
-/// Returns the options that differ from the default.
+/// Returns the options that differ from their defaults.
 fn changed(info: &Info, choices: &Choices) -> Map<String, Value> {
     let default = Choices::default_of(info).to_json();
     choices.to_json().into_iter().filter(|(id, value)| default.get(id) != Some(value)).collect()

@@ -1,4 +1,4 @@
-//! The moves that a piece would have if its army were to move, for previews and premoves.
+//! The moves that a piece could make if it were its army's turn, for previews and premoves.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};

@@ -1,4 +1,4 @@
-//! The session of the client.
+//! Routes for the guest's own session.
 
 use crate::names::check_name;
 use crate::reply::{Failure, JsonBody};
@@ -11,12 +11,12 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use polychess_wire::{Introduce, Me};
 
-/// Returns the guest, or null.
+/// Returns the guest, or null without a session.
 pub(crate) async fn show(session: Session) -> Json<Option<Me>> {
     Json(session.0.map(|row| Me { name: row.name }))
 }
 
-/// Creates a guest, or renames the present one.
+/// Creates a session with this name, or renames the guest of the existing one.
 pub(crate) async fn create_or_rename(
     State(tables): State<Tables>,
     session: Session,

@@ -1,4 +1,4 @@
-//! Exports of games, and the images of link previews.
+//! Exports of games, and preview images for links.
 
 use crate::fair::Payer;
 use crate::http::large;
@@ -19,7 +19,7 @@ use polychess_variants::{info, new_match};
 use polychess_wire::Problem;
 use std::sync::Arc;
 
-/// Returns the record of a table's game.
+/// Returns a table's game as a game file.
 pub(crate) async fn export_record(
     State(tables): State<Tables>,
     peer: Peer,
@@ -50,7 +50,7 @@ pub(crate) async fn export_record_json(
     Ok(file("application/json", text.await??.into_bytes(), &format!("polychess-{id}.json")))
 }
 
-/// Returns the record as PGN4, for games that other programs read in this format.
+/// Returns a table's game as PGN4. Fails for games that PGN4 cannot express.
 pub(crate) async fn export_pgn4(
     State(tables): State<Tables>,
     peer: Peer,
@@ -66,7 +66,7 @@ pub(crate) async fn export_pgn4(
     Ok(file("text/plain; charset=utf-8", text.await??.text.into_bytes(), &format!("polychess-{id}.pgn4")))
 }
 
-/// Returns the board after this number of entries of the log, as PNG.
+/// Returns the board after a number of log entries, as a PNG image.
 pub(crate) async fn draw_picture(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -81,7 +81,7 @@ pub(crate) async fn draw_picture(
     Ok(file("image/png", png.to_vec(), &format!("polychess-{id}.png")))
 }
 
-/// Returns the last turns as GIF.
+/// Returns the last turns as a GIF animation.
 pub(crate) async fn draw_animation(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -98,7 +98,7 @@ pub(crate) async fn draw_animation(
     Ok(file("image/gif", gif.to_vec(), &format!("polychess-{id}.gif")))
 }
 
-/// Returns the preview image of a table.
+/// Returns the preview image of a table: its current board.
 pub(crate) async fn preview_table(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -113,7 +113,7 @@ pub(crate) async fn preview_table(
     Ok(shown(&png))
 }
 
-/// Returns the preview image of a game: its start position.
+/// Returns the preview image of a game: its starting position.
 pub(crate) async fn preview_game(
     State(workers): State<Workers>,
     State(limits): State<Arc<Limits>>,
@@ -144,7 +144,7 @@ async fn position(
     painting(workers, limits, painted, (peer, payer), what, work).await
 }
 
-/// Returns an image from the cache, or paints it.
+/// Returns an image from the cache, or draws it.
 async fn painting(
     workers: &Workers,
     limits: &Limits,
@@ -166,7 +166,7 @@ async fn painting(
     Ok(picture)
 }
 
-/// Creates a response that browsers save under a name.
+/// Creates a response that browsers save under this file name.
 fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     let mut response = large::body(kind, bytes, false);
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
@@ -175,7 +175,7 @@ fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     response
 }
 
-/// Creates the response for an image that messengers fetch repeatedly.
+/// Creates a response with an image that caches may keep for a minute.
 fn shown(png: &[u8]) -> Response {
     let mut response = large::body("image/png", png.to_vec(), false);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));

@@ -1,4 +1,4 @@
-//! Tables: list, create, show, join, change seats.
+//! Routes for tables: list, create, show, join, change seats.
 
 use crate::http::large;
 use crate::http::lobby::PublicTables;
@@ -24,9 +24,9 @@ use polychess_wire::{
 };
 use std::sync::Arc;
 
-/// The maximum time of a clock, per game and per turn, in milliseconds: four weeks.
+/// The maximum time of a clock, per game and per turn: four weeks in milliseconds.
 const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
-/// The maximum courtesy of a computer, in milliseconds.
+/// The maximum wait of a computer before a move that ends other players' options, in milliseconds.
 const COURTESY: u32 = 60_000;
 
 pub(crate) async fn list_players() -> Json<Vec<PlayerView>> {
@@ -93,7 +93,7 @@ fn check_terms(new: &NewTable) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns the planned seats, and the invitations for the host.
+/// Returns the seat plan of a new table, and the invitations for the host.
 fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<PlannedSeat>, Vec<Invitation>), Problem> {
     let mut invitations = Vec::new();
     let mut plan = Vec::with_capacity(seats.len());
@@ -115,7 +115,7 @@ fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<PlannedSeat>, Vec<In
     Ok((plan, invitations))
 }
 
-/// Returns a table as the client may see it.
+/// Returns a client's view of a table.
 pub(crate) async fn show(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -128,7 +128,7 @@ pub(crate) async fn show(
     large::respond((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.view())).await
 }
 
-/// Returns the game after this number of entries of its log.
+/// Returns the game after a number of log entries.
 pub(crate) async fn show_at(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -144,7 +144,7 @@ pub(crate) async fn show_at(
     .await
 }
 
-/// Returns a table, if the guest may see it.
+/// Returns the current state of a table. Fails if the guest may not see the table.
 pub(crate) async fn look(tables: &Tables, id: &str, who: Option<Guest>) -> Result<Box<Snapshot>, Failure> {
     match tables.request(id, TableRequest::Look, who).await? {
         TableReply::Now(now) => Ok(now),
@@ -152,7 +152,7 @@ pub(crate) async fn look(tables: &Tables, id: &str, who: Option<Guest>) -> Resul
     }
 }
 
-/// Takes a seat.
+/// Seats a guest at a table.
 pub(crate) async fn join(
     State(tables): State<Tables>,
     session: Session,
@@ -166,7 +166,7 @@ pub(crate) async fn join(
     }
 }
 
-/// Changes a seat before the game begins. Returns a new invitation, or null.
+/// Changes a seat before the game starts. Returns a new invitation, or null if none was created.
 pub(crate) async fn change_seat(
     State(tables): State<Tables>,
     session: Session,

@@ -1,4 +1,4 @@
-//! The games, their boards and their rulebooks.
+//! Routes for the games: their boards and rulebooks.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, InPath, InQuery};
@@ -17,7 +17,7 @@ pub(crate) async fn list(State(workers): State<Workers>, payer: Payer) -> Result
     Ok(Json(views))
 }
 
-/// Returns the board of a game without pieces. The query has the options.
+/// Returns the empty board of a game. The query contains the game's options.
 pub(crate) async fn show_board(
     State(workers): State<Workers>,
     payer: Payer,
@@ -31,7 +31,7 @@ pub(crate) async fn show_board(
     Ok(Json(picture))
 }
 
-/// Returns the rulebook of a game: its rules, options, acts and readings under their ids.
+/// Returns the rulebook of a game, as Markdown.
 pub(crate) async fn show_rules(InPath(id): InPath<String>) -> Result<impl IntoResponse, Failure> {
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], info.rules))

@@ -1,43 +1,44 @@
-//! The message broker between servers. Messages may be lost or repeated.
+//! The interface of message brokers, which connect the servers of a cluster. Brokers may lose or
+//! repeat messages.
 
 use futures_util::Stream;
 use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// A future of a broker.
+/// The future that broker methods return.
 pub type BrokerFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// The messages of a subject.
+/// A stream of the messages that arrive on a subject.
 pub type Subscription = Pin<Box<dyn Stream<Item = BrokerMessage> + Send>>;
 
-/// A message.
+/// A message from another server.
 #[derive(Clone, Debug)]
 pub struct BrokerMessage {
     /// The content of the message.
     pub payload: Vec<u8>,
-    /// The subject for the reply, if the sender waits for one.
+    /// The subject for the reply, if the sender expects one.
     pub reply: Option<String>,
 }
 
-/// Why a request has no reply.
+/// The reason why a request got no reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RequestError {
-    /// No subscriber received it.
+    /// No server subscribes to the subject.
     NoResponder,
-    /// A subscriber may have received it, and may have acted on it.
+    /// A server may have received the request, and may have acted on it.
     Timeout,
 }
 
-/// Carries messages between servers.
+/// A connection to a message broker.
 pub trait Broker: Send + Sync + fmt::Debug + 'static {
-    /// Sends a message to all other subscribers of a subject, without waiting.
+    /// Sends a message to all other subscribers of a subject, without waiting for its delivery.
     fn publish(&self, subject: &str, payload: Vec<u8>);
 
-    /// Subscribes to a subject until the subscription is dropped.
+    /// Subscribes to a subject, until the stream is dropped.
     fn subscribe<'a>(&'a self, subject: &'a str) -> BrokerFuture<'a, Subscription>;
 
-    /// Sends a request to a subscriber of a subject, and waits for the reply.
+    /// Sends a request to a subscriber of a subject and waits for the reply.
     fn request<'a>(
         &'a self,
         subject: &'a str,
@@ -45,6 +46,6 @@ pub trait Broker: Send + Sync + fmt::Debug + 'static {
         timeout: Duration,
     ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>>;
 
-    /// True if the broker seems to be connected.
+    /// Returns whether the broker seems to be reachable.
     fn is_connected(&self) -> bool;
 }

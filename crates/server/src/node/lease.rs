@@ -1,4 +1,4 @@
-//! This server as a node of a cluster: its name, its lease, and its tables.
+//! This server as a node of a cluster: its name, its lease, and its ownership of tables.
 
 use crate::clock::Clock;
 use crate::node::broker::Broker;
@@ -9,48 +9,48 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The length of a node's name.
+/// The number of characters in a node's name.
 const NAME_LENGTH: usize = 12;
-/// The longest round trip for a precise comparison with the database's clock.
+/// The maximum round trip for a precise comparison with the database's clock.
 const PROMPT: Duration = Duration::from_millis(100);
-/// The maximum number of comparisons per renewal.
+/// The maximum number of clock comparisons per lease renewal.
 const MAX_COMPARISONS: usize = 3;
 
-/// A running server, as the database knows it.
+/// This server as a node of a cluster.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     name: String,
     lease: Duration,
     broker: Option<Arc<dyn Broker>>,
-    /// How far the database's clock is ahead of this machine's, in milliseconds.
+    /// The lead of the database's clock over this machine's, in milliseconds.
     ahead: Arc<AtomicI64>,
-    /// The round trip of the comparison that set `ahead`.
+    /// The round trip of the comparison that determined `ahead`.
     round_trip: Arc<Mutex<Duration>>,
     /// The time when the lease expires.
     expires: Arc<Mutex<Instant>>,
 }
 
-/// The ownership of a table.
+/// This server's ownership of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owned {
-    /// The epoch for the commits of this owner.
+    /// The epoch that commits must name.
     pub(crate) epoch: i64,
-    /// If the last owner ended without releasing the table: the time of its last renewal by the
-    /// database's clock, or 0.
+    /// The time of the previous owner's last lease renewal, by the database's clock; 0 if unknown.
+    /// `None` if the previous owner released the table or is the same server.
     pub(crate) inherited: Option<i64>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) enum TableOwner {
     ThisNode(Owned),
-    /// The node with this name.
+    /// Another server owns the table. This is its name.
     OtherNode(String),
     /// The table does not exist.
     NoTable,
 }
 
 impl Node {
-    /// Creates a node for a shared store. Returns `None` for any other store.
+    /// Creates a node if several servers can share the store. Returns `None` for any other store.
     pub(crate) fn of(
         store: &dyn Store,
         lease: Duration,
@@ -77,7 +77,7 @@ impl Node {
         self.broker.as_ref()
     }
 
-    /// Returns the subject of requests to a node.
+    /// Returns the broker subject for requests to the node with this name.
     pub(crate) fn subject(name: &str) -> String {
         format!("polychess.node.{name}")
     }
@@ -86,23 +86,24 @@ impl Node {
         self.lease
     }
 
-    /// Returns the time between two renewals.
+    /// Returns the pause between two lease renewals.
     pub(crate) fn pause(&self) -> Duration {
         self.lease / 3
     }
 
-    /// Returns how far the shared clock is ahead of this machine's, in milliseconds.
+    /// Returns the lead of the database's clock over this machine's, in milliseconds.
     pub(crate) fn ahead(&self) -> i64 {
         self.ahead.load(Ordering::Relaxed)
     }
 
-    /// True if the lease has expired, so other servers may own the tables of this one.
+    /// Returns whether the lease has expired. If it has, other servers may own this server's
+    /// tables.
     pub(crate) fn has_lost_lease(&self) -> bool {
         Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held
-    /// without a gap.
+    /// Renews the lease and compares the clocks. Returns the start of the unbroken lease, in
+    /// milliseconds since 1970.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;
@@ -115,7 +116,8 @@ impl Node {
         Ok(since)
     }
 
-    /// Compares this machine's clock with the database's. True if the answer was prompt.
+    /// Compares this machine's clock with the database's. Returns whether the comparison was
+    /// precise.
     async fn compare_clocks(&self, store: &dyn Store, clock: &dyn Clock) -> Result<bool, StoreError> {
         let (begun, before) = (Instant::now(), clock.wall());
         let there = store.time().await?;

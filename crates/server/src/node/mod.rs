@@ -1,4 +1,4 @@
-//! This server as a node of a cluster: several servers that share a database.
+//! Clusters: several servers, called nodes, that share a database.
 //!
 //! ```text
 //! client ─ node A: follower ─ forwarded request ─ broker ─ node B: inbox ─ owner ─ commit ─ database
@@ -7,12 +7,13 @@
 //! ```
 //!
 //! A `Node` has a random name, and one lease in the database for all its tables (`store/lease.rs`).
-//! If the nodes share a [`Broker`], any node serves any client. It follows a table of another node
-//! (`table/remote`), and forwards requests to the owner. Without a broker, a node rejects requests
-//! about tables of other nodes.
+//!
+//! If the nodes share a [`Broker`], any node can serve any client. It follows tables that another
+//! node owns (`table/remote`), and forwards requests to the owner. Without a broker, it rejects
+//! requests for these tables.
 //!
 //! The broker may lose, delay or repeat messages. Therefore followers also poll the log, and the
-//! log accepts each command's id only once.
+//! log accepts the id of each command only once.
 
 mod broker;
 mod lease;

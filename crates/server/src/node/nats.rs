@@ -1,4 +1,4 @@
-//! The message broker NATS. The client reconnects automatically, and callers do not wait for it.
+//! A message broker on NATS. It reconnects in the background, and callers never wait for it.
 
 use crate::node::broker::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use async_nats::connection::State;
@@ -9,42 +9,43 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// The maximum number of messages that wait for a slow broker.
+/// The maximum number of messages in the queue to the NATS server.
 const WAITING: usize = 65_536;
-/// The longest wait for the broker at startup, for a connection, and for a subscription.
+/// The maximum wait for the NATS server at startup, for a connection, and for a subscription.
 const FIRST: Duration = Duration::from_secs(2);
-/// The interval of pings, which detect a silent broker.
+/// The interval between pings, which detect a connection that has failed silently.
 const PING: Duration = Duration::from_secs(2);
-/// The longest pause between two attempts to connect.
+/// The maximum pause between two attempts to connect.
 const SLOWEST: Duration = Duration::from_secs(1);
-/// The form of an address, for error messages.
+/// The format of an address, for error messages.
 const FORM: &str = "write nats://user:password@host:4222";
 
-/// A broker that cannot be used. No message shows the address, because it may contain a password.
+/// The reason why a broker cannot be used. Its text never contains the address, because that may
+/// contain a password.
 #[derive(Debug, thiserror::Error)]
 pub enum BrokerError {
-    /// The address is malformed.
+    /// The address is malformed. The text describes the problem.
     #[error("the address of the broker cannot be read: {0}; {FORM}")]
     Address(String),
-    /// The broker requires an encrypted connection, which is not supported.
+    /// The NATS server requires an encrypted connection, which Polychess does not support.
     #[error(
         "the broker at {0} wants an encrypted connection, which this program does not make; use a network of your own"
     )]
     Encrypted(String),
 }
 
-/// A client of a NATS server.
+/// A connection to a NATS server.
 #[derive(Clone, Debug)]
 pub struct Nats {
     client: Client,
 }
 
 impl Nats {
-    /// Connects to the server at `nats://user:password@host:4222`. If it is unreachable, the client
-    /// keeps trying in the background.
+    /// Connects to the NATS server at `nats://user:password@host:4222`. If it is unreachable, the
+    /// connection is established later, in the background.
     ///
     /// # Errors
-    /// If the address is malformed, or the server requires encryption.
+    /// If the address is malformed or the server requires encryption.
     pub async fn connect(address: &str) -> Result<Self, BrokerError> {
         let wrong = |why: String| BrokerError::Address(why);
         let server: ServerAddr = address.parse().map_err(|error: std::io::Error| wrong(error.to_string()))?;
@@ -87,7 +88,7 @@ impl Nats {
     }
 }
 
-/// True if the server's first line requires encryption. False if the server is unreachable.
+/// Returns whether the NATS server requires encryption. If it is unreachable, returns false.
 async fn wants_encryption(place: &str) -> bool {
     let first = async {
         let mut line = String::new();
@@ -116,7 +117,7 @@ fn note(broker: &str, event: &Event) {
 
 impl Broker for Nats {
     fn publish(&self, subject: &str, payload: Vec<u8>) {
-        // Drops a message instead of waiting, because messages may be lost anyway.
+        // Drop the message instead of waiting, because messages may be lost anyway.
         if self.is_connected()
             && let Some(Err(error)) = self.client.publish(subject.to_owned(), payload.into()).now_or_never()
         {

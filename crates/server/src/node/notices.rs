@@ -1,4 +1,4 @@
-//! Notices between servers about a table: the length of its log, and its connected clients.
+//! Notifications between servers about a table, such as new events and connected clients.
 
 use crate::fair::Payer;
 use crate::node::broker::Subscription;
@@ -8,38 +8,38 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The longest time between two ticks while the broker is disconnected.
+/// The maximum time between two ticks without a connection to the broker.
 const MAX_TICK_WITHOUT_BROKER: Duration = Duration::from_secs(1);
 
-/// A notice about a table. It may be lost, or arrive twice.
+/// A notification about a table. The broker may lose or repeat it, so receivers also poll the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TableNotice {
-    /// The log has this many events.
+    /// The log now has this number of events.
     #[serde(rename = "at")]
     LogLength(u32),
     /// The owner has released the table.
     #[serde(rename = "free")]
     Released,
-    /// A new subscriber asks all servers for their presence.
+    /// A new subscriber asks all servers to publish their clients at the table.
     #[serde(rename = "who")]
     PresenceRequest,
-    /// The clients connected to a server.
+    /// The clients at the table that are connected to server `node`.
     #[serde(rename = "here")]
     Presence { node: String, share: NodePresence },
-    /// A timer of the subscription; never sent.
+    /// A tick of the local timer; never sent over the network.
     #[serde(skip)]
     Tick,
 }
 
-/// The clients that watch a table at one server.
+/// The clients of one server that watch a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct NodePresence {
-    /// The sessions of guests, sorted.
+    /// The session ids of the guests, in ascending order.
     pub(crate) guests: Vec<String>,
     /// The number of connections without a session.
     pub(crate) strangers: u32,
-    /// The client at that server that pays for the table's computers.
+    /// The client of that server that would pay for the table's computer players, if any.
     #[serde(default)]
     pub(crate) payer: Option<Payer>,
 }
@@ -55,13 +55,13 @@ impl Node {
         }
     }
 
-    /// Returns the maximum age of the presence of another server.
+    /// Returns the time after which the presence of another server is outdated.
     pub(crate) fn presence_timeout(&self) -> Duration {
         self.lease()
     }
 }
 
-/// A subscription to the notices about a table. Without a broker it receives none.
+/// A subscription to the notifications about one table. Without a broker, it never yields any.
 pub(crate) struct TableSubscription {
     node: Option<Node>,
     messages: Subscription,
@@ -81,7 +81,7 @@ impl TableSubscription {
         Self { node, messages, last_tick: Instant::now() }
     }
 
-    /// Returns the next notice, or a tick.
+    /// Returns the next notification, or a tick of the local timer.
     pub(crate) async fn next(&mut self) -> TableNotice {
         loop {
             let Some((node, broker)) = self.node.as_ref().and_then(|node| Some((node, node.broker()?))) else {
@@ -91,7 +91,7 @@ impl TableSubscription {
             tokio::select! {
                 biased;
                 Some(message) = self.messages.next() => {
-                    // Ignores notices of unknown versions.
+                    // Ignore notifications in an unknown format.
                     if let Ok(notice) = serde_json::from_slice(&message.payload) {
                         return notice;
                     }

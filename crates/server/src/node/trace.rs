@@ -1,9 +1,10 @@
-//! Passes a trace to another server with a forwarded request, as a W3C `traceparent`. Does nothing
-//! without the feature `traces`.
+//! Links the tracing spans of a forwarded request across servers, with a W3C `traceparent`.
+//!
+//! Without the feature `traces`, the functions do nothing.
 
 use tracing::Span;
 
-/// The name of the field.
+/// The name of the header field.
 #[cfg(feature = "traces")]
 const PARENT: &str = "traceparent";
 
@@ -21,7 +22,7 @@ pub(crate) fn traceparent(_: &Span) -> Option<String> {
     None
 }
 
-/// Makes a span a child of the span with this `traceparent`.
+/// Makes a span a child of the remote span with this `traceparent`.
 #[cfg(feature = "traces")]
 pub(crate) fn set_parent(span: &Span, taken: Option<String>) {
     use tracing_opentelemetry::OpenTelemetrySpanExt;

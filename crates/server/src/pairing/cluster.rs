@@ -1,9 +1,9 @@
-//! Pairs guests of several servers that share a database.
+//! Pairs guests on several servers that share a database.
 //!
-//! A seek is a row in the database. Each server reads all seeks when one is new or due, when
-//! another server publishes a change, and at intervals. The first server that finds a pairing
-//! creates its table. The same transaction grants the seeks, so no guest gets two tables. Then each
-//! server notifies its own guests. Notices at the broker only save time.
+//! A seek is a row in the database. A server reads all seeks when one is new or due, when another
+//! server publishes a change, and at regular intervals. The first server that finds a pairing
+//! creates its table. The same transaction grants the seeks, so no guest gets two tables. Each
+//! server then notifies its own guests. The notices over the broker only save time.
 
 use crate::node::{Node, TableNotice, TableSubscription};
 use crate::pairing::guest::{SeekingGuest, already_seeking, crowded};
@@ -24,28 +24,28 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Mutex as Turns, Notify};
 
-/// The length of a seek's id.
+/// The number of characters in the id of a seek.
 const ID_LENGTH: usize = 16;
-/// The subject of notices about seeks.
+/// The broker subject for changes of seeks.
 const SUBJECT: &str = "wishes";
-/// The longest pause between two reads of the seeks while a guest of this server waits.
+/// The maximum pause between two reads of all seeks while a guest waits on this server.
 const MAX_PAUSE: Duration = Duration::from_secs(1);
-/// The lifetime of the cached list of waiting guests, in milliseconds.
+/// The lifetime of the cached games of all seeks, in milliseconds.
 const CACHE_MS: u64 = 1000;
 
-/// The games of each open seek.
+/// For each open seek, the games that the guest accepts.
 type SoughtGames = Vec<Vec<Game>>;
 
-/// Pairs guests of this server with guests of others.
+/// The matchmaker of a server in a cluster.
 #[derive(Clone, Debug)]
 pub(super) struct ClusterMatchmaker {
     tables: Tables,
     shutdown: Shutdown,
     node: Node,
-    /// The waiting guests of this server, by the ids of their seeks.
+    /// The guests who wait on this server, by the id of their seek.
     here: Arc<Mutex<BTreeMap<String, Waiting>>>,
     changed: Arc<Notify>,
-    /// The games of all open seeks, with the time of reading.
+    /// The cached games of all open seeks, with the time when they were read.
     read: Arc<Turns<Option<(u64, SoughtGames)>>>,
 }
 
@@ -53,12 +53,12 @@ pub(super) struct ClusterMatchmaker {
 struct Waiting {
     person: SeekingGuest,
     row: SeekRow,
-    /// True once the guest has received the confirmation of the seek. All other messages come
-    /// later.
+    /// True once the guest has received the confirmation of the seek, which must be the first
+    /// message.
     notified: bool,
 }
 
-/// The content of a seek, as stored.
+/// A guest's wishes, as the row of the seek stores them in JSON.
 #[derive(Serialize, Deserialize)]
 struct Wanted {
     games: Vec<(String, Map<String, Json>)>,
@@ -71,14 +71,14 @@ struct Wanted {
 
 fn seeker(row: SeekRow) -> Option<Seeker<SeekRow>> {
     let Wanted { games, pace, computer, household } = serde_json::from_str(&row.wanted).ok()?;
-    // Another version may know more games than this one.
+    // Skip games that only a later version knows.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
     let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
     (!games.is_empty()).then_some(Seeker { games, pace, due, computer, household, person: row })
 }
 
-/// Returns the first pairing at this time.
+/// Returns the first pairing that is possible at the time `now`, if any.
 fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
     let mut pool = Pool::default();
     let open = rows.iter().filter(|row| row.table.is_none()).cloned();
@@ -87,7 +87,7 @@ fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
 }
 
 impl ClusterMatchmaker {
-    /// Creates the matchmaker of a cluster. Returns `None` for a single server.
+    /// Creates the matchmaker of a cluster; `None` for a server without a cluster.
     pub(super) fn of(tables: &Tables, shutdown: &Shutdown) -> Option<Self> {
         Some(Self {
             tables: tables.clone(),
@@ -103,7 +103,8 @@ impl ClusterMatchmaker {
         self.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the time when computers fill the next seek of this server, by the shared clock.
+    /// Returns the time when computers fill the next seek of this server, by the database's clock;
+    /// `None` if no seek accepts computers.
     fn due(&self) -> Option<i64> {
         self.here().values().filter_map(|waiting| waiting.row.due).min()
     }
@@ -112,7 +113,7 @@ impl ClusterMatchmaker {
         metrics::gauge!("polychess_waiting").set(self.here().len() as f64);
     }
 
-    /// Returns the games of all open seeks at any server. Cached.
+    /// Returns the games of all open seeks on all servers. The result is cached.
     pub(super) async fn waiting(&self) -> Result<SoughtGames, Failure> {
         let (mut read, now) = (self.read.lock().await, self.tables.ctx.clock.now());
         if let Some((at, all)) = &*read
@@ -126,7 +127,7 @@ impl ClusterMatchmaker {
         Ok(all)
     }
 
-    /// Opens a seek of a guest of this server.
+    /// Opens a seek for a guest of this server.
     pub(super) async fn seek(&self, person: &SeekingGuest, games: Vec<Game>, wish: &Wish) -> Result<(), Failure> {
         let (ctx, made) = (&self.tables.ctx, self.tables.ctx.wall());
         let games = games.into_iter().map(|game| (game.info.id.to_owned(), game.options)).collect();
@@ -179,14 +180,14 @@ impl ClusterMatchmaker {
         self.node.publish(SUBJECT, &TableNotice::LogLength(0));
         match kept {
             Ok(()) => return Ok(()),
-            // The former seek has been granted, and its guest must still be notified.
+            // The previous seek has led to a table, and the guest must still receive this message.
             Err(StoreError::Conflict) => self.here().extend(former),
             Err(_) => self.delete_seeks(former.into_iter().map(|(id, _)| id).chain([id])),
         }
         if kept == Err(StoreError::QuotaExceeded) { Err(crowded()) } else { Ok(kept?) }
     }
 
-    /// Ends the seeks of a connection.
+    /// Cancels the seeks of a connection.
     pub(super) fn leave(&self, socket: u64) {
         let gone: Vec<(String, Waiting)> =
             self.here().extract_if(.., |_, waiting| waiting.person.socket == socket).collect();
@@ -194,7 +195,7 @@ impl ClusterMatchmaker {
         self.delete_seeks(gone.into_iter().map(|(id, _)| id));
     }
 
-    /// Deletes seeks, with as many attempts as necessary.
+    /// Deletes seeks in the background, with as many attempts as necessary.
     fn delete_seeks(&self, seeks: impl Iterator<Item = String>) {
         for id in seeks {
             let store = Arc::clone(&self.tables.ctx.store);
@@ -229,12 +230,12 @@ impl ClusterMatchmaker {
         }
     }
 
-    /// Reads all seeks, notifies the guests of this server, and creates the tables of new pairings.
+    /// Reads all seeks, notifies this server's guests, and creates tables for new pairings.
     async fn pair(&self) -> Result<(), Failure> {
         let ctx = &self.tables.ctx;
         loop {
             let rows = ctx.store.seeks().await?;
-            // The rows contain no seeks of a server whose lease has expired.
+            // If this server's lease has expired, the rows lack its seeks.
             if !self.node.has_lost_lease() {
                 self.notify_guests(&rows).await?;
             }
@@ -243,14 +244,15 @@ impl ClusterMatchmaker {
             let people = people.into_iter().map(|row| Guest { session: row.session, name: row.name }).collect();
             match create_table(&self.tables, Pairing { people, game, pace, computer }, seeks).await {
                 Ok(_) => self.node.publish(SUBJECT, &TableNotice::LogLength(0)),
-                // Another server was first, or a guest has left.
+                // Another server was faster, or a guest has left.
                 Err(Failure::Busy) => {}
                 Err(failure) => return Err(failure),
             }
         }
     }
 
-    /// Notifies the guests of this server, and deletes seeks whose guests have left.
+    /// Notifies this server's guests whose seek led to a table. Deletes the seeks of guests who
+    /// left.
     async fn notify_guests(&self, rows: &[SeekRow]) -> Result<(), Failure> {
         let (mut lost, mut over) = (Vec::new(), Vec::new());
         {
@@ -280,7 +282,7 @@ impl ClusterMatchmaker {
             self.tables.ctx.store.delete_seek(&id).await?;
         }
         for row in lost {
-            // The lease had expired, which deleted the row.
+            // The row was deleted when the lease expired, so store it again.
             self.tables.ctx.store.put_seek(row, u32::MAX).await?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Receives seeks, creates tables, and notifies the guests.
+//! Opens and cancels seeks, creates tables for pairings, and notifies the guests.
 
 use crate::pairing::cluster::ClusterMatchmaker;
 use crate::pairing::guest::{SeekingGuest, already_seeking, crowded};
@@ -17,17 +17,17 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The longest time until computers take the free seats, in seconds.
+/// The maximum wait that a guest can choose before computers take the free seats, in seconds.
 const MAX_FILL: u32 = 600;
 
-/// Pairs guests.
+/// Pairs guests who want to play immediately.
 #[derive(Clone, Debug)]
 pub(crate) struct Matchmaker {
     tables: Tables,
     shutdown: Shutdown,
     pool: Arc<Mutex<Pool<SeekingGuest>>>,
     changed: Arc<Notify>,
-    /// The matchmaker of a cluster, which then replaces `pool`.
+    /// The matchmaker of a cluster, which replaces `pool`.
     cluster: Option<ClusterMatchmaker>,
 }
 
@@ -46,7 +46,7 @@ impl Matchmaker {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a seek, and notifies the guest of its outcome.
+    /// Opens a seek, and notifies the guest of the result.
     pub(crate) async fn seek(&self, person: SeekingGuest, wish: Wish) {
         if let Err(failure) = self.open_seek(&person, wish).await {
             person.refuse(failure.problem());
@@ -74,8 +74,8 @@ impl Matchmaker {
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let pairing = {
             let mut pool = self.pool();
-            // Each guest has one seek. If this one replaces it, the other windows of the guest
-            // receive a message.
+            // A guest has only one seek. If this one replaces another, notify the guest's other
+            // windows.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(already_seeking());
@@ -96,14 +96,14 @@ impl Matchmaker {
             pairing
         };
         match pairing {
-            // Runs in its own task, because the connection may end first.
+            // Run this in its own task, because the connection may end first.
             Some(pairing) => _ = tokio::spawn(self.clone().create_table(pairing)),
             None => self.changed.notify_one(),
         }
         Ok(())
     }
 
-    /// Ends the seeks of a connection.
+    /// Cancels the seeks of a connection.
     pub(crate) fn leave(&self, socket: u64) {
         if let Some(cluster) = &self.cluster {
             return cluster.leave(socket);
@@ -113,7 +113,7 @@ impl Matchmaker {
         count(&pool);
     }
 
-    /// Returns the number of waiting guests, in total and for each game.
+    /// Returns the number of waiting guests, in total and by game.
     pub(crate) async fn waiting(&self) -> Result<(u32, BTreeMap<String, u32>), Failure> {
         let all: Vec<Vec<Game>> = match &self.cluster {
             Some(cluster) => cluster.waiting().await?,
@@ -126,7 +126,8 @@ impl Matchmaker {
         Ok((u32::try_from(all.len()).unwrap_or(u32::MAX), INFOS.iter().map(of).collect()))
     }
 
-    /// Fills seats with computers when a guest has waited long enough, until the server stops.
+    /// Lets computers take the free seats when a guest has waited long enough. Runs until the
+    /// server stops.
     pub(crate) async fn run(self) {
         if let Some(cluster) = &self.cluster {
             return cluster.run().await;
@@ -152,7 +153,7 @@ impl Matchmaker {
         }
     }
 
-    /// Creates the table of a pairing, and notifies its guests.
+    /// Creates the table of a pairing and notifies its guests.
     async fn create_table(self, pairing: Pairing<SeekingGuest>) {
         let Pairing { people, game, pace, computer } = pairing;
         let guests = people.iter().map(|person| person.guest.clone()).collect();
@@ -172,7 +173,7 @@ fn count(pool: &Pool<SeekingGuest>) {
     metrics::gauge!("polychess_waiting").set(pool.len() as f64);
 }
 
-/// Returns the games of a seek; all games in random order if it names none.
+/// Returns the games that a seek accepts. If it names none, returns all games in random order.
 fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
     if wish.fill.is_some_and(|seconds| seconds > MAX_FILL) {
         return Err(Problem::new(

@@ -5,10 +5,10 @@
 //!                     └ time ─┘
 //! ```
 //!
-//! The [`pool::Pool`] holds the seeks and pairs them, without clocks or sockets. The [`Matchmaker`]
-//! receives seeks, creates the tables and notifies the guests. A guest who finds a free seat at a
-//! public table (`open_table`) does not wait. In a cluster, the seeks are in the database
-//! (`cluster`).
+//! The [`pool::Pool`] holds the open seeks and pairs them, without clocks or connections. The
+//! [`Matchmaker`] receives seeks, creates tables and notifies guests. If a public table has a free
+//! seat (`open_table`), the guest takes it and does not wait. In a cluster, the database stores the
+//! seeks (`cluster`).
 
 mod cluster;
 mod guest;

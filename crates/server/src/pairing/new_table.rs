@@ -9,7 +9,7 @@ use crate::token::random_id;
 use polychess_wire::{Terms, Visibility};
 use rand::seq::SliceRandom;
 
-/// Creates a table for these guests, and grants their seeks. Returns its id when it is durable.
+/// Creates a table for these guests and grants their seeks. Returns its id once it is durable.
 pub(super) async fn create_table(
     tables: &Tables,
     Pairing { mut people, game, pace, computer: wanted }: Pairing<Guest>,
@@ -17,10 +17,10 @@ pub(super) async fn create_table(
 ) -> Result<String, Failure> {
     let ctx = &tables.ctx;
     let id = random_id(ID_LENGTH)?;
-    // The lists do not show a game against computers only.
+    // The public lists do not show games of one person against computers.
     let visibility = if people.len() > 1 { Visibility::Public } else { Visibility::Unlisted };
     let terms = Terms { visibility, time: pace.time(), ..Terms::default() };
-    // The first guest in random order is the host.
+    // The first guest in a random order becomes the host.
     people.shuffle(&mut rand::rng());
     let made = Creation {
         variant: game.info.id.to_owned(),

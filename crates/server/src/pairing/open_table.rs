@@ -1,5 +1,4 @@
-//! Public tables that wait for players. A seeking guest takes a free seat there before the server
-//! creates a new table.
+//! Seats a guest at a public table with a free seat, before the server creates a new table.
 
 use crate::pairing::pool::Game;
 use crate::reply::Failure;
@@ -8,13 +7,13 @@ use crate::store::TableQuery;
 use crate::table::{ListedTable, Snapshot, TableReply, TableRequest, Tables};
 use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
 
-/// The number of newest tables that are read.
+/// The number of public tables to read, newest first.
 const ROWS: u32 = 100;
-/// The maximum number of tables that are checked for a seek.
+/// The maximum number of tables that are examined for one seek.
 const MOST_LOOKS: usize = 12;
 
-/// Seats the guest at the oldest public table that fits the seek. Returns its id, or `None` if no
-/// table fits.
+/// Seats the guest at the oldest public table that matches the seek. Returns its id, or `None` if
+/// no table matches.
 pub(super) async fn join_open_table(
     tables: &Tables,
     guest: &Guest,
@@ -35,7 +34,7 @@ pub(super) async fn join_open_table(
             continue;
         }
         let join = TableRequest::Join(Join { seat: None, token: None });
-        // Another player may be faster. Then the server tries the next table.
+        // If another player was faster, try the next table.
         if let Ok(TableReply::Joined(_)) = tables.request(&id, join, Some(guest.clone())).await {
             metrics::counter!("polychess_paired").increment(1);
             return Ok(Some(id));
@@ -44,18 +43,19 @@ pub(super) async fn join_open_table(
     Ok(None)
 }
 
-/// Returns whether a table may fit, judging by its row in the list.
+/// Returns whether a table may match the seek, according to its summary.
 fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
     let invited = table.seats.iter().any(|place| place.who == Who::Invited);
-    // A guest who does not want to wait takes only the last free seat, so that the game starts.
+    // A guest who does not want to wait may only take the last free seat, because then the game
+    // starts.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
 }
 
-/// True if the table has a game of the seek from its usual start, and all its persons are
-/// connected.
+/// Returns whether the table matches the seek. The game must start from its usual position, and
+/// everyone at the table must be connected.
 fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
     let table = &now.table;
     let options = table.game.choices().to_json();

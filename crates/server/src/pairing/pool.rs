@@ -1,48 +1,49 @@
-//! The open seeks, and the pairings that they allow.
+//! Pairs open seeks.
 //!
-//! A table starts when there is a person for each seat. Guests who have waited longest come first.
-//! When a guest's time is up, the guest plays with fitting guests who also accept computers, and
-//! computers take the free seats. Guests who want only people are never part of such a table. So
-//! the pool never contains a full table, and only a new seek can complete one.
+//! A game starts once there is a person for each seat. Guests who have waited longest come first.
+//! When a guest has waited long enough, the guest plays with matching guests who also accept
+//! computers, and computers take the free seats. Guests who want only human opponents never join
+//! such a game. The pool never contains a complete pairing, so only a new seek can complete one.
 //!
-//! One person may wait under several names. So the people of a table all come from different
-//! households, or all from the same one. Otherwise one person could pose as several strangers.
+//! A person may wait under several names, and could pose as several strangers in one game.
+//! Therefore, the guests at a table come either from different households, or all from the same
+//! one.
 
 use polychess_game::Info;
 use polychess_wire::Pace;
 use serde_json::{Map, Value as Json};
 use std::cmp::Reverse;
 
-/// A game with all its options.
+/// A game, with a value for each of its options.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) info: &'static Info,
     pub(crate) options: Map<String, Json>,
 }
 
-/// An open seek.
+/// An open seek. `P` identifies its guest.
 #[derive(Debug)]
 pub(crate) struct Seeker<P> {
     pub(crate) person: P,
     /// The games that the guest accepts.
     pub(crate) games: Vec<Game>,
     pub(crate) pace: Pace,
-    /// The time when computers take the free seats; `None` for never.
+    /// The time when computers take the free seats; `None` if the guest does not accept computers.
     pub(crate) due: Option<u64>,
-    /// The computer player for the free seats; `None` for the default one.
+    /// The id of the computer player for the free seats; `None` for the default one.
     pub(crate) computer: Option<String>,
-    /// Equal for guests who may be the same person. A guest without a household is a stranger to
-    /// all others.
+    /// An id that is equal for guests who may be the same person. `None` means that the guest is a
+    /// stranger to all others.
     pub(crate) household: Option<String>,
 }
 
-/// Guests who play together. Computers take the other seats.
+/// Guests who play together. Computers take the remaining seats.
 #[derive(Debug)]
 pub(crate) struct Pairing<P> {
     pub(crate) people: Vec<P>,
     pub(crate) game: Game,
     pub(crate) pace: Pace,
-    /// The computer player, as chosen by the guest whose time was up.
+    /// The id of the computer player, which the guest who waited long enough has chosen.
     pub(crate) computer: Option<String>,
 }
 
@@ -69,7 +70,7 @@ impl<P> Seeker<P> {
         self.games.contains(game) && (self.pace == pace || self.pace == Pace::Any)
     }
 
-    /// Returns the accepted paces, those for strangers first.
+    /// Returns the time controls that the guest accepts, in order of preference.
     fn paces(&self) -> Vec<Pace> {
         if self.pace == Pace::Any { vec![Pace::Short, Pace::Quick, Pace::None] } else { vec![self.pace] }
     }
@@ -84,24 +85,24 @@ impl<P> Pool<P> {
         &self.seekers
     }
 
-    /// Returns the time when computers fill the next seek.
+    /// Returns the time when computers fill the next seek; `None` if no seek accepts computers.
     pub(crate) fn due(&self) -> Option<u64> {
         self.seekers.iter().filter_map(|seeker| seeker.due).min()
     }
 
-    /// Removes seeks.
+    /// Removes the seeks that match `meant`, and returns their guests.
     pub(crate) fn remove(&mut self, meant: impl FnMut(&mut Seeker<P>) -> bool) -> Vec<P> {
         self.seekers.extract_if(.., meant).map(|seeker| seeker.person).collect()
     }
 
-    /// Adds a seek. Returns a pairing if it completes one.
+    /// Adds a seek. If it completes a pairing, removes the paired seeks and returns the pairing.
     pub(crate) fn add(&mut self, seeker: Seeker<P>) -> Option<Pairing<P>> {
         self.seekers.push(seeker);
         let (game, pace, others) = self.best(self.seekers.len() - 1, |_| true)?;
         (others.len() + 1 == game.info.seats.len()).then(|| self.form(self.seekers.len() - 1, game, pace, others))
     }
 
-    /// Returns the pairing of a guest who has waited long enough.
+    /// Returns the pairing of a guest who has waited long enough at the time `now`, if any.
     pub(crate) fn fill(&mut self, now: u64) -> Option<Pairing<P>> {
         let at = self.seekers.iter().position(|seeker| seeker.due.is_some_and(|due| due <= now))?;
         let (game, pace, others) = self.best(at, |other| other.due.is_some())?;
@@ -109,8 +110,9 @@ impl<P> Pool<P> {
         Some(self.form(at, game, if alone { Pace::None } else { pace }, others))
     }
 
-    /// Returns the game that this guest could play with the most others. Prefers a complete table,
-    /// and then the guests who have waited longest.
+    /// Returns the best game for the guest at index `at`, with the indices of the other players.
+    /// Complete tables come first, then those with the most people, then those with the guests who
+    /// have waited longest.
     fn best(&self, at: usize, may: impl Fn(&Seeker<P>) -> bool) -> Option<(Game, Pace, Vec<usize>)> {
         let own = &self.seekers[at];
         let ways = own.games.iter().flat_map(|game| own.paces().into_iter().map(move |pace| (game, pace)));
@@ -132,8 +134,8 @@ impl<P> Pool<P> {
         with_others.min_by_key(rank).map(|(game, pace, others)| (game.clone(), pace, others))
     }
 
-    /// Returns the guests in `of` who are strangers to this guest and to each other. Takes the
-    /// longest-waiting guest of each household.
+    /// Selects the guests in `of` who are strangers to this guest and to each other. Takes the
+    /// guest of each household who has waited longest.
     fn strangers(&self, at: usize, of: &[usize]) -> Vec<usize> {
         let mut met: Vec<&str> = self.seekers[at].household.as_deref().into_iter().collect();
         let is_new = |&&other: &&usize| match self.seekers[other].household.as_deref() {
@@ -146,7 +148,7 @@ impl<P> Pool<P> {
         of.iter().filter(is_new).copied().collect()
     }
 
-    /// Returns the guests in `of` from the same household as this guest.
+    /// Selects the guests in `of` from the same household as this guest.
     fn housemates(&self, at: usize, of: &[usize]) -> Vec<usize> {
         let own = self.seekers[at].household.as_deref();
         let is_same = |&&other: &&usize| own.is_some() && self.seekers[other].household.as_deref() == own;

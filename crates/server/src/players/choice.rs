@@ -1,4 +1,5 @@
-//! The choices of computers and random turns, and whether they end an option of a person.
+//! Chooses the next move for computers and random turns, and detects whether it ends a person's
+//! option.
 
 use crate::players::Player;
 use crate::players::listed::simplest;
@@ -9,20 +10,21 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
-/// The choice of a computer, or a random turn.
+/// The next move of a computer player, or a random turn.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) seat: usize,
-    /// The request as it is recorded.
+    /// The request in the form that the log stores.
     pub(crate) json: Json,
     pub(crate) request: Request,
-    /// True if the choice ends an option that a person has now.
+    /// True if the move ends an option that a person now has, such as claiming a draw.
     pub(crate) closes: bool,
 }
 
-/// Returns the first choice of these computer seats. Acts of seats that are not to move come first,
-/// then a random turn, and last the seats to move. `persons` are the seats whose options the choice
-/// may end.
+/// Returns the next move among these computer seats, if any.
+///
+/// First come actions of seats that are not to move, then a random turn, and last the seats to
+/// move. `persons` are the seats of people, whose options the move may end.
 pub(crate) fn choose(
     game: &dyn AnyMatch,
     computers: &[(Seat, &'static dyn Player)],
@@ -41,7 +43,8 @@ pub(crate) fn choose(
     Some(Choice { seat: seat.index(), json, request, closes })
 }
 
-/// Returns the random turn that `lot` selects, and its seat.
+/// Returns the random turn that the random number `lot` selects, with its seat; `None` if the next
+/// turn is not random.
 fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     let request = game.drawn(lot)?;
     let (Request::Turn { board, .. } | Request::Act { board, .. }) = &request;
@@ -49,7 +52,7 @@ fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     Some((seat, request))
 }
 
-/// Returns the choice of a player; of the simplest player if it fails.
+/// Returns the choice of a computer player. If the player panics, the simplest one chooses instead.
 fn ask(player: &dyn Player, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
     catch_unwind(AssertUnwindSafe(|| player.choose(game, seat, seed, stop))).unwrap_or_else(|_| {
         tracing::error!(game = game.info().id, "a computer player failed");
@@ -72,7 +75,7 @@ fn written(game: &dyn AnyMatch, request: &Request) -> Json {
     }
 }
 
-/// True if a turn ends an option that a person has now.
+/// Returns whether a turn ends an option that a person now has.
 fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     let Request::Turn { .. } = request else { return false };
     let mut after = game.boxed_clone();
@@ -86,9 +89,10 @@ fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     })
 }
 
-/// Returns the options of a seat: types of acts, and the values that can be chosen in them. Leaves
-/// out turns, because they change with every move. Also leaves out acts that recur, because they
-/// are possible again after the next move.
+/// Returns the options of a seat: kinds of actions, and the values that can be chosen in them.
+///
+/// Turns are left out, because they change with every move. Recurring actions are also left out,
+/// because they are possible again after the next move.
 fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
     let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
     let mut ways = BTreeSet::new();

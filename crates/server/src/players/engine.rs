@@ -1,4 +1,4 @@
-//! Connects the engine, which knows no game, with the types of a game through a [`Visitor`].
+//! Adapts the engine, which knows no games, to the types of each game with a [`Visitor`].
 
 use crate::players::Player;
 use polychess_engine::{Level, Limits, choose};
@@ -7,7 +7,7 @@ use polychess_rules::Seat;
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// A computer player at a level of the engine.
+/// A computer player that runs the engine at a fixed level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EnginePlayer {
     pub(crate) level: Level,

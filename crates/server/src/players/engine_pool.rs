@@ -1,18 +1,18 @@
-//! The threads of computer players: a fixed number, shared fairly among clients.
+//! The thread pool for computer players. Clients share its threads fairly.
 
 use crate::fair::{FairQueue, Key, Payer, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The estimated cost of a job until its real cost is known, in microseconds.
+/// The estimated cost of a job until its actual cost is known, in microseconds.
 const ESTIMATE: u64 = 50_000;
 /// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 1_000;
 
 type Job = Box<dyn FnOnce(Due) + Send>;
 
-/// A computer's share of the maximum thinking time.
+/// The part of the maximum search time that a job may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Due {
     threads: u64,
@@ -20,14 +20,14 @@ pub(crate) struct Due {
 }
 
 impl Due {
-    /// Returns this share of a time: all of it while there are enough threads, otherwise the fair
-    /// share of a job.
+    /// Returns the part of `time` that a job may use. It may use all of it while there are enough
+    /// threads, and otherwise its fair share.
     pub(crate) fn of(self, time: u64) -> u64 {
         if self.claims <= self.threads { time } else { time.saturating_mul(self.threads) / self.claims }
     }
 }
 
-/// The threads of computer players. The threads end with the last handle.
+/// The thread pool for computer players. The threads end when the last handle is dropped.
 #[derive(Clone)]
 pub(crate) struct EnginePool {
     handle: Arc<Handle>,
@@ -39,7 +39,7 @@ struct Handle {
     most: usize,
 }
 
-/// The state that all threads share.
+/// The queue that all threads share.
 struct JobQueue {
     jobs: Mutex<Jobs>,
     changed: Condvar,
@@ -66,11 +66,11 @@ impl Drop for Handle {
 }
 
 impl EnginePool {
-    /// Starts the threads. At most `most` jobs of an address wait for them.
+    /// Starts the threads. Up to `most` jobs of an address may wait for a thread.
     pub(crate) fn start(threads: usize, most: usize) -> std::io::Result<Self> {
         let threads = threads.max(1);
         let queue = Arc::new(JobQueue { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
-        // Created first, so that the threads end if one of them cannot be started.
+        // Create the handle first. If a thread cannot be started, its drop ends the other threads.
         let handle = Arc::new(Handle { queue: Arc::clone(&queue), most });
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
@@ -79,7 +79,8 @@ impl EnginePool {
         Ok(Self { handle })
     }
 
-    /// Queues a job of a client. Returns `false` if too many jobs of its address wait.
+    /// Queues a job of a client. Returns `false` if too many jobs of the client's address are
+    /// waiting.
     pub(crate) fn think(&self, payer: &Payer, job: impl FnOnce(Due) + Send + 'static) -> bool {
         let Handle { queue, most } = &*self.handle;
         let mut jobs = queue.jobs();
@@ -98,7 +99,7 @@ impl JobQueue {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next job. Returns `None` once the last handle is dropped.
+    /// Waits for the next job; `None` once the last handle was dropped.
     fn next(&self) -> Option<Taken<Key, Job>> {
         let mut jobs = self.jobs();
         loop {
@@ -134,8 +135,8 @@ mod tests {
         Payer::new(Peer([192, 0, 2, address].into()), None)
     }
 
-    /// Queues 110 jobs of one address, and then one of another. Returns the number of jobs before
-    /// the last one, and its share of a second.
+    /// Queues 110 jobs of one address, and then one of another address. Returns the number of jobs
+    /// that run before the last one, and the time that it may use of one second.
     fn attacked() -> (usize, u64) {
         let pool = EnginePool::start(1, 64).expect("a thread");
         let ((go_on, stopped), (say, said)) = (channel::<()>(), channel());
@@ -156,7 +157,7 @@ mod tests {
         (before, all[before].1)
     }
 
-    /// In order of arrival, 64 jobs would come first and leave no time for the honest one.
+    /// In order of arrival, 64 jobs would run first and leave no time for this one.
     #[test]
     fn an_honest_computer_thinks_next_and_has_half_of_the_time() {
         let (before, time) = attacked();

@@ -16,7 +16,7 @@ static ENGINE_PLAYERS: [EnginePlayer; Level::ALL.len()] = {
     players
 };
 
-/// A computer player that can take a seat.
+/// A computer player that can occupy a seat.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed {
     pub(crate) id: &'static str,
@@ -30,24 +30,25 @@ impl Listed {
     }
 }
 
-/// Returns the computer that takes the seat of a person who has left.
+/// Returns the computer player that replaces a person who has left.
 pub(crate) fn stand_in() -> Listed {
     let default = ENGINE_PLAYERS.iter().find(|player| player.level == Level::DEFAULT);
     Listed::of(default.unwrap_or(&ENGINE_PLAYERS[0]))
 }
 
-/// Returns the player with this id, which may be an id of the first version.
+/// Returns the computer player with this id, or with this id in version 0.1; `None` if it is
+/// unknown.
 pub(crate) fn player(id: &str) -> Option<Listed> {
     let level = Level::named(id).or_else(|| Level::of_old_name(id))?;
     ENGINE_PLAYERS.iter().find(|player| player.level == level).map(Listed::of)
 }
 
-/// Returns the names of all computer players. Guests may not use them.
+/// Returns the names of all computer players, which guests may not use.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(|level| level.name)
 }
 
-/// Returns all computer players for clients.
+/// Returns all computer players in the form for clients.
 pub(crate) fn views() -> Vec<PlayerView> {
     let view = |level: Level| PlayerView {
         id: level.id.to_owned(),
@@ -58,7 +59,7 @@ pub(crate) fn views() -> Vec<PlayerView> {
     Level::ALL.into_iter().map(view).collect()
 }
 
-/// Returns the simplest player, which replaces one that fails.
+/// Returns the weakest computer player, which replaces one that fails.
 pub(super) fn simplest() -> &'static dyn Player {
     &ENGINE_PLAYERS[0]
 }

@@ -1,4 +1,4 @@
-//! Computer players. They think on their own threads, so that people never wait for them.
+//! Computer players. They search on their own threads, so that people never wait for them.
 
 mod choice;
 mod engine;
@@ -13,8 +13,9 @@ use polychess_game::{AnyMatch, Request};
 use polychess_rules::Seat;
 use std::sync::atomic::AtomicBool;
 
-/// A computer player. Called on a thread of the engine pool.
+/// A computer player. The server calls it on a thread of the engine pool.
 pub(crate) trait Player: Send + Sync {
-    /// Returns the turn or act of a seat, or nothing. `stop` demands an immediate answer.
+    /// Returns a turn or an action for a seat; `None` if the player does not want to act. If `stop`
+    /// becomes true, it must answer immediately.
     fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request>;
 }

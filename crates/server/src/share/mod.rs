@@ -1,4 +1,4 @@
-//! Exports of a game: record, image, animation.
+//! Exports games as game files, images and animations.
 
 mod picture;
 mod record;

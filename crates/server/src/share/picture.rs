@@ -1,4 +1,4 @@
-//! Images and animations of boards.
+//! Draws images and animations of boards.
 
 use crate::reply::Failure;
 use crate::table::Table;
@@ -15,10 +15,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 const WIDTH: u32 = 800;
 /// The width of an animation, in pixels.
 const ANIMATION_WIDTH: u32 = 360;
-/// The maximum number of turns in an animation, which shows the last ones.
+/// The maximum number of turns in an animation. It shows the last turns of a game.
 const ANIMATION_TURNS: usize = 120;
-/// The display time of a turn, and of the last frame, in milliseconds.
+/// How long the animation shows a turn, in milliseconds.
 const TURN: u32 = 700;
+/// How long the animation shows its last frame, in milliseconds.
 const END: u32 = 3000;
 /// The maximum number of cached images.
 const KEPT: usize = 64;
@@ -32,7 +33,7 @@ fn drawn(now: &dyn AnyMatch) -> String {
     svg::board(&now.board(), scene.as_ref(), &style())
 }
 
-/// Returns the first board of a match as PNG.
+/// Draws the first board of a match as a PNG image.
 pub(crate) fn position(now: &dyn AnyMatch) -> Result<Vec<u8>, Failure> {
     Ok(png::picture(&drawn(now), WIDTH)?)
 }
@@ -45,7 +46,7 @@ fn paint(now: &dyn AnyMatch) -> Result<Pixels, Failure> {
     Ok(png::paint(&drawn(now), ANIMATION_WIDTH)?)
 }
 
-/// Returns the last turns of a table's game as GIF.
+/// Draws the last turns of a table's game as a GIF animation.
 pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     let requests = table.requests().map(|json| Request::read(table.info, &json)).collect::<Result<Vec<_>, _>>()?;
     let (before, shown) = requests.split_at(requests.len().saturating_sub(ANIMATION_TURNS));
@@ -72,7 +73,7 @@ pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     Ok(file)
 }
 
-/// A cache of painted images.
+/// A cache of drawn images.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Painted {
     kept: Arc<Mutex<VecDeque<Picture>>>,

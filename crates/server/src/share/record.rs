@@ -1,4 +1,4 @@
-//! The record of a table's game, with its players and time control.
+//! Exports a table's game as a game file, with its players and time control.
 
 use crate::table::Table;
 use polychess_game::{Refusal, Request};
@@ -9,7 +9,7 @@ use polychess_wire::{BonusKind, TimeControl};
 /// Milliseconds per second.
 const SECOND: u32 = 1000;
 
-/// Returns the game so far as a record.
+/// Returns the game so far as a game file.
 pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
     let seats = table.info.seats.iter().zip(&table.seats);
@@ -24,7 +24,7 @@ pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     Ok(builder.finish())
 }
 
-/// Returns a time control in the form of records: seconds per game, and seconds per turn as an
+/// Returns a time control as game files write it: seconds per game, and seconds per turn as an
 /// increment or a delay.
 fn time_control(time: TimeControl) -> String {
     let sign = match time.kind {

@@ -1,4 +1,4 @@
-//! The broker of a simulated site: messages arrive late, twice, or not at all.
+//! The message broker of a simulated site. Messages arrive late, twice, or not at all.
 
 use crate::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use crate::tests::simulation::database::Passage;
@@ -22,7 +22,7 @@ struct Delivery {
     from: usize,
     subject: String,
     message: BrokerMessage,
-    /// The sender, if it must learn that the subject has no subscriber.
+    /// For a request: the sender, which gets an error if the subject has no subscriber.
     nobody: Option<Asker>,
 }
 
@@ -31,17 +31,17 @@ type Asker = oneshot::Sender<Result<Vec<u8>, RequestError>>;
 #[derive(Debug, Default)]
 struct State {
     subscribers: Vec<Subscriber>,
-    /// Open requests by their reply subject: the node, and the channel of the reply.
+    /// Open requests by their reply subject: the requesting node, and the channel for the reply.
     answers: BTreeMap<String, (usize, Asker)>,
-    /// Messages by arrival time, then in sending order.
+    /// Messages in transit, by arrival time and then in the order of sending.
     deliveries: BTreeMap<(u64, u64), Delivery>,
     passages: BTreeMap<usize, Passage>,
     count: u64,
-    /// The percentage of messages that are lost, and of those that arrive twice.
+    /// The percentage of messages that are lost, and of messages that arrive twice.
     unreliable: u64,
 }
 
-/// The messages in the broker, between all nodes.
+/// The simulated message broker that connects all nodes.
 #[derive(Debug)]
 pub(crate) struct SimulatedBroker {
     world: Arc<World>,
@@ -57,7 +57,7 @@ impl SimulatedBroker {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the state of a node's connection to the broker.
+    /// Cuts, holds or reopens a node's connection to the broker.
     pub(crate) fn set(&self, node: usize, passage: Passage) {
         self.state().passages.insert(node, passage);
     }
@@ -85,14 +85,14 @@ impl SimulatedBroker {
         state.launch(&self.world, Delivery { from, subject, message, nobody });
     }
 
-    /// Delivers the messages that are due.
+    /// Delivers all messages whose arrival time has come.
     pub(crate) fn deliver(&self) {
         let now = self.world.now();
         let mut state = self.state();
         while let Some(entry) = state.deliveries.first_entry().filter(|entry| entry.key().0 <= now) {
             let delivery = entry.remove();
             if state.passages.get(&delivery.from) == Some(&Passage::Held) {
-                // The message waits at its sender.
+                // The connection is held, so try again later.
                 let again = (now + 10, state.count);
                 state.count += 1;
                 state.deliveries.insert(again, delivery);
@@ -115,7 +115,7 @@ impl State {
         let reaches = |node: usize| passages.get(&node) != Some(&Passage::Cut);
         if let Some((node, answer)) = answers.remove(&subject) {
             if reaches(node) {
-                // The caller may have stopped waiting.
+                // The requesting node may have stopped waiting.
                 let _ = answer.send(Ok(message.payload));
             }
             return;
@@ -130,7 +130,7 @@ impl State {
     }
 }
 
-/// A node's connection. It does not receive its own messages.
+/// A node's connection to the broker. The node does not receive its own messages.
 #[derive(Debug)]
 pub(crate) struct BrokerConnection {
     pub(crate) broker: Arc<SimulatedBroker>,

@@ -1,4 +1,4 @@
-//! The clocks of a simulated site: the database's, and those of the machines, which differ by
+//! The clocks of a simulated site. The machines' clocks differ from the database's by up to
 //! minutes.
 
 use crate::clock::{Clock, Waiting};
@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The start of every simulation, in milliseconds since 1970.
+/// The time of day at the start of every simulation, in milliseconds since 1970.
 const BEGINNING: i64 = 1_700_000_000_000;
 
 fn signed(milliseconds: u64) -> i64 {
     i64::try_from(milliseconds).unwrap_or(i64::MAX)
 }
 
-/// The clock of the database. It is never behind the machine that asks.
+/// The clock of the database, which is never behind the machine that reads it.
 #[derive(Debug)]
 pub(crate) struct DatabaseClock(pub(crate) Arc<World>);
 
@@ -32,19 +32,20 @@ impl Clock for DatabaseClock {
     }
 }
 
-/// The clock of a machine. It shows the time of the machine's runtime, which the simulation
+/// The clock of a machine. It follows the clock of the machine's runtime, which the simulation
 /// advances.
 #[derive(Debug)]
 pub(crate) struct MachineClock {
     start: Instant,
-    /// The start of the machine, in the world's time.
+    /// The simulated time of the start of the machine, in milliseconds.
     born: u64,
-    /// How far the machine's time of day is ahead, in milliseconds.
+    /// The error of the machine's time of day, in milliseconds. Positive values mean that it is
+    /// fast.
     ahead: i64,
 }
 
 impl MachineClock {
-    /// Creates a clock. Must be called on the machine.
+    /// Creates the clock of a machine. Call it inside the machine's runtime.
     pub(crate) fn new(born: u64, ahead: i64) -> Self {
         Self { start: Instant::now(), born, ahead }
     }
@@ -53,12 +54,12 @@ impl MachineClock {
         u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the machine's time in the world's time.
+    /// Returns the machine's current time as simulated time.
     pub(crate) fn world(&self) -> u64 {
         self.born + self.elapsed()
     }
 
-    /// Returns a time of the world in the machine's time.
+    /// Converts a simulated time to the machine's time.
     pub(crate) fn at(&self, world: u64) -> Instant {
         self.start + Duration::from_millis(world.saturating_sub(self.born))
     }

@@ -1,4 +1,4 @@
-//! The database of a simulated site, and the connections to it, which are slow, silent or broken.
+//! The database of a simulated site, and the nodes' connections to it, which can be slow or broken.
 
 use crate::store::{
     Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
@@ -26,11 +26,10 @@ pub(crate) enum Passage {
     Late,
 }
 
-/// The maximum difference between a node's estimate of the database's time and the time itself, in
-/// milliseconds.
+/// The maximum error of a node's estimate of the database's time, in milliseconds.
 const APART: i64 = 100;
 
-/// The database of all nodes. It checks that only owners commit.
+/// The database that all nodes share. It checks that only owners commit.
 #[derive(Debug)]
 pub(crate) struct Database {
     pub(crate) kept: MemoryStore,
@@ -50,7 +49,7 @@ impl Database {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the number of claims of all tables.
+    /// Returns the total number of claims, of all tables.
     pub(crate) fn epochs(&self) -> i64 {
         self.owners().values().map(|owner| owner.0).sum()
     }
@@ -91,8 +90,8 @@ impl Database {
     }
 }
 
-/// A node's connection to the database. Delays pass on the node's machine, so a frozen machine
-/// freezes them.
+/// A node's connection to the database. Delays run on the node's machine, so they stop while the
+/// machine is frozen.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
     database: Arc<Database>,
@@ -115,7 +114,7 @@ impl Way {
         *self.passage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Delays a message in one direction.
+    /// Delays a message in one direction. Fails if the connection is cut.
     async fn travel(&self) -> Result<(), StoreError> {
         sleep(Duration::from_millis(self.database.world.draw(0..4))).await;
         loop {
@@ -127,7 +126,7 @@ impl Way {
         }
     }
 
-    /// Executes a commit once the connection is open again. The node does not wait for the answer.
+    /// Executes a commit once the connection is open again. The node gets no answer.
     async fn arrive_late(self, commits: Vec<Commit>) {
         if self.travel().await.is_ok() {
             self.database.world.reach(self.clock.world());
@@ -135,7 +134,7 @@ impl Way {
         }
     }
 
-    /// Sends a request and its answer. Either may be lost.
+    /// Sends a request and returns the answer. Either message may be lost.
     async fn ask<T>(&self, what: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
         self.travel().await?;
         self.database.world.reach(self.clock.world());

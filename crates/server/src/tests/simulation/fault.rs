@@ -1,20 +1,20 @@
-//! Faults of earlier versions. The simulation injects them to show that it would find them.
+//! Bugs of earlier versions. The simulation injects them to prove that it would find them.
 
 use crate::table::Hooks;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InjectedFault {
-    /// The database accepts commits of any epoch, so a superseded owner goes on writing.
+    /// The database accepts commits of any epoch, so a previous owner can continue to write.
     IgnoredEpochs,
-    /// An owner whose lease has expired answers from its old state.
+    /// An owner answers from its outdated state although its lease has expired.
     UncheckedLease,
-    /// A follower trusts the notices at the broker, and never polls the log.
+    /// A follower relies on the broker's notices and never polls the log.
     NoPolling,
-    /// An owner keeps its epoch after a commit with an unknown outcome, so the database may still
-    /// execute that commit.
+    /// An owner keeps its epoch after a commit with an unknown outcome. The database may then
+    /// execute this commit later.
     KeptEpoch,
-    /// A follower passes on the owner's `stale` answer, which may show an older table than its
-    /// clients have seen.
+    /// A follower forwards the owner's `stale` answer, which may show an older state than the
+    /// follower's clients have seen.
     RelayedStale,
 }
 

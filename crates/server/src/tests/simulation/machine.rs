@@ -19,25 +19,26 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// The lease of a node.
+/// The duration of a node's lease.
 pub(crate) const LEASE: Duration = Duration::from_secs(1);
-/// The time of one step, in milliseconds. The machines run it one by one.
+/// The duration of one simulation step, in milliseconds. In each step, the machines run one after
+/// the other.
 pub(crate) const STEP: u64 = 5;
-/// The maximum difference between a machine's clock and the true time, in milliseconds.
+/// The maximum error of a machine's clock, in milliseconds.
 const APART: u64 = 300_000;
 
-/// The services that all machines share.
+/// The simulated services that all machines share.
 #[derive(Debug)]
 pub(crate) struct Site {
     pub(crate) world: Arc<World>,
     pub(crate) database: Arc<Database>,
     pub(crate) broker: Arc<SimulatedBroker>,
-    /// A pool for computers. The simulated games have none.
+    /// A thread pool for computer players. It is unused, because no simulated game has any.
     pub(crate) engine_pool: EnginePool,
     pub(crate) fault: Option<InjectedFault>,
 }
 
-/// A running machine. Dropping it works like a power cut.
+/// A running machine. Dropping it simulates a power failure.
 #[derive(Debug)]
 pub(crate) struct Machine {
     runtime: Runtime,
@@ -46,7 +47,7 @@ pub(crate) struct Machine {
     clock: Arc<MachineClock>,
     pub(crate) way: Arc<Way>,
     pub(crate) frozen: bool,
-    /// True once the machine serves.
+    /// True once the node serves clients.
     serves: Arc<AtomicBool>,
     stopping: Option<Arc<AtomicBool>>,
 }
@@ -59,7 +60,7 @@ pub(crate) struct Connection {
 }
 
 impl Machine {
-    /// Starts a machine as the node with this number.
+    /// Starts a machine that runs node `number`.
     pub(crate) fn start(site: &Site, number: usize) -> Self {
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
         let (born, ahead) = (site.world.now(), site.world.draw(0..2 * APART));
@@ -84,7 +85,7 @@ impl Machine {
         let serves = Arc::new(AtomicBool::new(false));
         let (starting, served, begun) = (tables.clone(), node.clone(), Arc::clone(&serves));
         runtime.spawn(async move {
-            // A server without a database ends and is restarted.
+            // A server that cannot reach its database exits, and is started again.
             while start(&starting).await.is_err() {
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
@@ -94,13 +95,11 @@ impl Machine {
         Self { runtime, tables, node, clock, way, frozen: false, serves, stopping: None }
     }
 
-    /// Returns the node's name in the database.
     pub(crate) fn name(&self) -> &str {
         self.node.name()
     }
 
-    /// Runs the machine until this time of the world. If it was frozen, the missed time passes at
-    /// once.
+    /// Runs the machine until a simulated time. If it was frozen, it catches up at once.
     pub(crate) fn run_until(&mut self, at: u64) {
         if self.frozen {
             return;
@@ -115,7 +114,7 @@ impl Machine {
         });
     }
 
-    /// Starts to stop the machine.
+    /// Starts a planned stop of the node.
     pub(crate) fn stop(&mut self) {
         let stopped = Arc::new(AtomicBool::new(false));
         self.stopping = Some(Arc::clone(&stopped));
@@ -126,7 +125,7 @@ impl Machine {
         });
     }
 
-    /// True if clients can connect.
+    /// Returns whether clients can connect to the node.
     pub(crate) fn is_open(&self) -> bool {
         self.serves.load(Ordering::SeqCst) && self.stopping.is_none()
     }
@@ -135,12 +134,11 @@ impl Machine {
         self.stopping.is_some()
     }
 
-    /// True once a stopping machine has finished.
+    /// Returns whether a planned stop has finished.
     pub(crate) fn has_stopped(&self) -> bool {
         self.stopping.as_ref().is_some_and(|stopped| stopped.load(Ordering::SeqCst))
     }
 
-    /// Runs a task on the machine.
     pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.runtime.spawn(work);
     }
@@ -149,7 +147,7 @@ impl Machine {
         self.tables.clone()
     }
 
-    /// Connects a session to a table.
+    /// Opens a client's connection to a table.
     pub(crate) fn connect(&self, table: &str, session: &str, number: u64) -> Connection {
         let (requests, mut asked) = unbounded_channel();
         let (out, queue, _) = Outbox::new(1 << 16, usize::MAX);
@@ -169,7 +167,8 @@ impl Machine {
         Connection { requests, queue }
     }
 
-    /// Reads a table, and checks that it shows all events that any client knows to be durable.
+    /// Reads a table over HTTP. Checks that it shows all events that any client knows to be
+    /// durable.
     pub(crate) fn look(&self, world: &Arc<World>, table: &str, session: &str) {
         let (tables, world, table) = (self.tables.clone(), Arc::clone(world), table.to_owned());
         let who = Guest { session: session.to_owned(), name: session.to_owned() };

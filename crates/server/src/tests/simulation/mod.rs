@@ -1,25 +1,26 @@
-//! A simulated site of three nodes. Owners, followers, leases and forwarded requests are the real
-//! ones; a seed decides everything around them: machines, clocks, the database, the broker and the
-//! players.
+//! Simulates a site of three nodes.
 //!
-//! Each machine has its own runtime, whose clock one thread advances by five milliseconds at a
-//! time. So machines can freeze, end, and have clocks that differ by minutes, and the same seed
-//! gives the same run. Connections to the database are slow, broken or silent. Messages at the
-//! broker are late, lost or repeated. Leases expire. The database may execute a commit after it
-//! reported a failure.
+//! Owners, followers, leases and forwarded requests are the real code. A seed decides everything
+//! around them: machines, clocks, the database, the broker and the players. The same seed gives the
+//! same run.
 //!
-//! Each run checks:
+//! Each machine has its own runtime. A single thread advances the runtimes' clocks in steps of five
+//! milliseconds. Machines can therefore freeze or crash, and their clocks can differ by minutes.
+//! Connections to the database are slow, broken or silent. The broker delays, loses or repeats
+//! messages. Leases expire. The database may execute a commit after it has reported a failure.
 //!
-//! - The log contains every acknowledged command once, at its acknowledged place, and the order
-//!   contradicts no client.
-//! - Only the owner committed.
-//! - All clients received the same events, all of them, and none before it was durable.
-//! - Every view contains all commands acknowledged before it, and no client saw a table go back to
-//!   an earlier event.
-//! - While a server was well, no timed table was without an owner for five seconds beyond the
-//!   lease.
+//! Each run checks these properties:
 //!
-//! To run 5,000 seeds from seed 17 on:
+//! - The log contains every acknowledged command once, under its acknowledged number, in an order
+//!   that agrees with all clients.
+//! - Only owners commit.
+//! - All clients receive the same events, without gaps, and no event before it is durable.
+//! - Every view contains all commands that were acknowledged before it. No client sees a table
+//!   return to an earlier event.
+//! - While at least one server works, no timed table is without an owner for more than the lease
+//!   and five seconds.
+//!
+//! Run 5,000 seeds, starting with seed 17:
 //!
 //! ```sh
 //! POLYCHESS_SEED=17 POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib \
@@ -46,7 +47,7 @@ use std::time::Instant;
 
 /// The number of seeds in a normal test run.
 const SHORT: u64 = 40;
-/// The number of seeds that suffice to find each injected fault.
+/// The number of seeds within which each injected fault must be found.
 const FOUND_WITHIN: u64 = 400;
 
 fn setting(name: &str, default: u64) -> u64 {

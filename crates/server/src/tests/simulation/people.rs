@@ -1,5 +1,5 @@
-//! The players of a simulated site. They play, talk, look, and reconnect through another node with
-//! the last event they know.
+//! The simulated players. They play, chat, read tables, and reconnect through another node from the
+//! last event that they know.
 
 use crate::outbox::{Outgoing, text};
 use crate::table::{CommandRequest, SocketRequest};
@@ -14,17 +14,17 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The silence after which a player tries another node, in milliseconds.
+/// After this time without an answer, a player tries another node. In milliseconds.
 const PATIENCE: u64 = 1_800;
 /// The pause before a player repeats a rejected command, in milliseconds.
 const PAUSE: u64 = 80;
 
-/// A command without an answer.
+/// A command that has no answer yet.
 #[derive(Debug)]
 struct Pending {
     key: Key,
     body: Command,
-    /// The time of the last attempt over the current connection.
+    /// The time of the last attempt on the current connection; `None` if there was none.
     sent: Option<u64>,
 }
 
@@ -34,25 +34,26 @@ pub(crate) struct Person {
     pub(crate) table: String,
     seat: Option<usize>,
     session: String,
-    /// The number of the machine, and the connection.
+    /// The number of the machine, and the connection to it.
     connection: Option<(usize, Connection)>,
-    /// True once this connection has shown the table. Until then, `floor` is the number of events
-    /// that it must show.
+    /// True once this connection has shown the table. Its first view must contain at least `floor`
+    /// events.
     watches: bool,
     floor: u64,
     heard: u64,
-    /// The time of the next action.
+    /// The time of the player's next action.
     next: u64,
-    /// The last known event.
+    /// The number of the last event that the player knows.
     pub(crate) seq: u64,
-    /// The turns that may be played now.
+    /// The legal turns, if the player is to move.
     turns: Vec<String>,
     pending: Option<Pending>,
     count: u32,
     pub(crate) commands: HashMap<Key, Sent>,
 }
 
-/// The first version of each event that a client received. All clients must receive the same.
+/// For each event, the first version that any client received. All other clients must receive the
+/// same.
 pub(crate) type Delivered = BTreeMap<(String, u64), String>;
 
 impl fmt::Display for Person {
@@ -82,12 +83,12 @@ impl Person {
         }
     }
 
-    /// True if the player waits for no answer.
+    /// Returns whether the player is connected and waits for no answer.
     pub(crate) fn is_content(&self) -> bool {
         self.watches && self.pending.is_none()
     }
 
-    /// Disconnects the player from a machine that ends.
+    /// Disconnects the player from a machine that has ended.
     pub(crate) fn lose(&mut self, machine: usize) {
         if self.connection.as_ref().is_some_and(|(at, _)| *at == machine) {
             self.hang_up();
@@ -102,7 +103,8 @@ impl Person {
         }
     }
 
-    /// Handles incoming messages, and acts if it is time. Sends new commands only if `plays`.
+    /// Handles incoming messages, then acts if it is time. Sends new commands only if `plays` is
+    /// true.
     pub(crate) fn live(
         &mut self,
         world: &Arc<World>,
@@ -138,14 +140,14 @@ impl Person {
         let number = world.note(format_args!("{} connects to node {at}", self.session));
         let connection = machine.connect(&self.table, &self.session, number);
         let since = (self.seq > 0).then(|| u32::try_from(self.seq).unwrap_or(u32::MAX));
-        // A connection that has ended is noticed later.
+        // The player notices later if the connection has ended.
         let _ = connection.requests.send(SocketRequest::Watch { since });
         self.floor = world.acknowledged(&self.table);
         self.heard = world.now();
         self.connection = Some((at, connection));
     }
 
-    /// Chooses the next action: a turn, a message, or a look through any node.
+    /// Chooses the next action: a turn, a chat message, or reading the table through any node.
     fn think(&mut self, world: &Arc<World>, machines: &[Option<Machine>]) {
         self.next = world.now() + world.draw(20..400);
         if world.happens(20) {
@@ -220,7 +222,7 @@ impl Person {
         }
     }
 
-    /// Schedules the command again, with the same id.
+    /// Schedules another attempt for the command, with the same id.
     fn again(&mut self, message: &Value, world: &World) {
         if let Some(pending) = self.pending.as_mut().filter(|pending| message["id"] == pending.key.2.as_str()) {
             pending.sent = None;
@@ -236,7 +238,7 @@ impl Person {
         }
     }
 
-    /// Learns the state of the table. Checks that each event comes in order, and is the same for
+    /// Takes over the state of the table. Checks that the events come in order and are the same for
     /// all clients.
     fn know(&mut self, now: &Value, events: &Value, whole: bool, world: &World, delivered: &mut Delivered) {
         let mut known = if whole { 0 } else { self.seq };
@@ -272,7 +274,7 @@ impl Person {
     }
 }
 
-/// Returns the number of a note as a time for the history.
+/// Converts the number of a note to a time, for the history check.
 fn moment(note: u64) -> Duration {
     Duration::from_nanos(note)
 }

@@ -1,5 +1,5 @@
-//! A run of the simulation: nodes, players, random faults, and checks at the end. The same seed
-//! gives the same run.
+//! One run of the simulation: it injects random faults while the players play, then checks the
+//! result.
 
 use crate::players::EnginePool;
 use crate::store::{Store, StoredEvent, TableQuery};
@@ -20,10 +20,11 @@ use std::sync::Arc;
 
 const MACHINES: usize = 3;
 const TABLES: [&str; 2] = ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"];
-/// The duration of the faults, and the maximum time for recovery, in milliseconds.
+/// The duration of the faults, in milliseconds.
 const TROUBLE: u64 = 6_000;
+/// The maximum duration of the recovery after all faults, in milliseconds.
 const HEALING: u64 = 20_000;
-/// The maximum time without an owner for a timed table beyond the lease, while a node is well, in
+/// The maximum time that a timed table may have no owner after its lease while a node works, in
 /// milliseconds.
 const OWNERLESS: u64 = 5_000;
 
@@ -34,7 +35,7 @@ pub(crate) struct Outcome {
     pub(crate) sum: u64,
     pub(crate) acknowledged: usize,
     pub(crate) takeovers: i64,
-    /// The longest time, in milliseconds, that a table had no owner beyond the lease.
+    /// The longest time that a table had no owner after its lease, in milliseconds.
     pub(crate) ownerless: u64,
 }
 
@@ -45,9 +46,9 @@ enum Fault {
     Frozen,
     Database(Passage),
     Broker(Passage),
-    /// At all nodes, messages are lost, doubled and late.
+    /// All messages between nodes may be lost, repeated or late.
     Words,
-    /// The leases are deleted by hand.
+    /// The leases are deleted from the database.
     Leases,
 }
 
@@ -56,16 +57,16 @@ struct Run {
     machines: Vec<Option<Machine>>,
     people: Vec<Person>,
     delivered: Delivered,
-    /// The ends of faults, with the machine's number.
+    /// The end time of each current fault, with the machine's number.
     mends: Vec<(u64, usize, Fault)>,
-    /// The time since when each machine has been well.
+    /// The time since each machine has been working; `None` if it is not.
     well: Vec<Option<u64>>,
-    /// The time since when each table has had no owner.
+    /// The time since each table has had no owner.
     unowned: BTreeMap<String, u64>,
     longest: u64,
 }
 
-/// Runs a site from a seed, with an injected fault if there is one.
+/// Simulates a site with this seed, and optionally with an injected bug.
 pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EnginePool) -> Outcome {
     let world = Arc::new(World::new(seed));
     let database = Arc::new(Database::new(&world, fault));
@@ -100,7 +101,7 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
     run.judge()
 }
 
-/// Returns the session of a player or spectator at a table.
+/// Returns the session of the player at `seat`, or of the spectator.
 fn session(table: &str, seat: usize) -> String {
     format!("{}{seat}", &table[..1])
 }
@@ -122,7 +123,7 @@ pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
     create(table, made, plan, at_once(database.kept.time())).expect("a table")
 }
 
-/// Returns the answer of the store in memory, which is always ready.
+/// Returns the result of an in-memory store, which never waits.
 fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
     answer.now_or_never().expect("at once").expect("it is kept in memory")
 }
@@ -164,7 +165,7 @@ impl Run {
         self.look_at_owners();
     }
 
-    /// Ends a machine, and disconnects its clients.
+    /// Crashes a machine and disconnects its clients.
     fn end(&mut self, number: usize) {
         self.machines[number] = None;
         self.people.iter_mut().for_each(|person| person.lose(number));
@@ -221,7 +222,6 @@ impl Run {
         }
     }
 
-    /// Ends all faults.
     fn heal(&mut self) {
         self.site.world.note("all is mended");
         self.mends.iter_mut().for_each(|mend| mend.0 = 0);
@@ -241,7 +241,7 @@ impl Run {
         self.people.iter().all(|person| person.is_content() && knows_all(person))
     }
 
-    /// Checks how long each table has had no owner while a node could have claimed it.
+    /// Records how long each table has had no owner although a node could have claimed it.
     fn look_at_owners(&mut self) {
         let (now, lease) = (self.now(), lease());
         for (well, machine) in self.well.iter_mut().zip(&self.machines) {

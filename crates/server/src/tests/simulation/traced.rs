@@ -1,4 +1,4 @@
-//! Tests that a trace follows a command from the client's node to the commit at the owner.
+//! Tests that a trace links a command's spans on the client's node with the commit at the owner.
 
 use crate::outbox::{Outgoing, text};
 use crate::players::EnginePool;
@@ -18,7 +18,7 @@ use polychess_wire::Command;
 use std::sync::{Arc, Mutex};
 use tracing_subscriber::layer::SubscriberExt;
 
-/// Collects spans instead of exporting them.
+/// Collects spans in memory instead of exporting them.
 #[derive(Clone, Debug, Default)]
 struct Kept(Arc<Mutex<Vec<SpanData>>>);
 
@@ -42,7 +42,8 @@ fn pass(site: &Site, machines: &mut [Machine], milliseconds: u64) {
 
 #[test]
 fn a_command_is_followed_over_two_nodes() {
-    // With a single dispatcher, another test's thread could disable a call site for all threads.
+    // A second dispatcher is necessary. With only one, another test's thread could disable call
+    // sites for all threads.
     let _other = tracing::Dispatch::new(tracing_subscriber::registry());
     let kept = Kept::default();
     let provider = SdkTracerProvider::builder().with_simple_exporter(kept.clone()).build();

@@ -1,4 +1,4 @@
-//! The shared state of a simulated site: time, randomness, and notes of events.
+//! The shared state of a simulation: time, random numbers, and notes.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -8,8 +8,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The world around the nodes. One thread uses it, so random numbers and notes come in the same
-/// order every time.
+/// The environment of the nodes. Only one thread uses it, so each run with the same seed draws the
+/// same random numbers and takes the same notes.
 #[derive(Debug)]
 pub(crate) struct World {
     state: Mutex<State>,
@@ -18,17 +18,20 @@ pub(crate) struct World {
 #[derive(Debug)]
 struct State {
     chance: StdRng,
-    /// The milliseconds since the start, by the clock of the furthest node.
+    /// The simulated time since the start, in milliseconds. It follows the node that is furthest
+    /// ahead.
     now: u64,
-    /// The number of notes, and their checksum.
+    /// The number of notes.
     notes: u64,
+    /// A checksum of all notes.
     sum: DefaultHasher,
-    /// The last event of each table that a client knows to be durable.
+    /// For each table, the last event that a client knows to be durable.
     acknowledged: BTreeMap<String, u64>,
-    /// Until this time, an owner may not know that it lost its table.
+    /// Until this time, owners may not know that they have lost their tables.
     blind: u64,
+    /// Violations of the checked properties.
     findings: Vec<String>,
-    /// True if all notes are printed.
+    /// True if notes are printed.
     shows: bool,
 }
 
@@ -51,12 +54,12 @@ impl World {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a random number in this range.
+    /// Returns a random number in `range`.
     pub(crate) fn draw(&self, range: Range<u64>) -> u64 {
         self.state().chance.random_range(range)
     }
 
-    /// Returns true with this probability in percent.
+    /// Returns true with a probability of `percent` percent.
     pub(crate) fn happens(&self, percent: u64) -> bool {
         self.draw(0..100) < percent
     }
@@ -65,13 +68,13 @@ impl World {
         self.state().now
     }
 
-    /// Advances the time to at least this value.
+    /// Advances the time, unless it is already later than `at`.
     pub(crate) fn reach(&self, at: u64) {
         let mut state = self.state();
         state.now = state.now.max(at);
     }
 
-    /// Notes an event. Returns the number of the note.
+    /// Takes a note, and returns its number.
     pub(crate) fn note(&self, what: impl Display) -> u64 {
         let mut state = self.state();
         let line = format!("{} {what}\n", state.now);
@@ -88,27 +91,27 @@ impl World {
         self.state().sum.finish()
     }
 
-    /// Records that a client knows this event to be durable.
+    /// Records that a client knows event `seq` to be durable.
     pub(crate) fn acknowledge(&self, table: &str, seq: u64) {
         let mut state = self.state();
         let known = state.acknowledged.entry(table.to_owned()).or_default();
         *known = seq.max(*known);
     }
 
-    /// Lets owners show old states until this time, because the leases were deleted by hand.
+    /// Allows owners to show outdated states until this time, because their leases were deleted.
     pub(crate) fn blind(&self, until: u64) {
         let mut state = self.state();
         state.blind = state.blind.max(until);
     }
 
-    /// Returns the last event of a table that every look must show, because a client knows it to be
-    /// durable.
+    /// Returns the last event that a client knows to be durable. Every view of the table must
+    /// contain it.
     pub(crate) fn acknowledged(&self, table: &str) -> u64 {
         let state = self.state();
         state.acknowledged.get(table).copied().filter(|_| state.now >= state.blind).unwrap_or(0)
     }
 
-    /// Records a violation.
+    /// Records a violation of a checked property.
     pub(crate) fn find(&self, what: String) {
         self.note(&what);
         let mut state = self.state();
