@@ -1,10 +1,10 @@
-//! Results that a position caches.
+//! [`Cached`]: a value that a position computes on first use.
 
 use std::cell::OnceCell;
 
-/// A result that is computed once.
+/// A value that is computed on first use.
 ///
-/// It does not affect equality: all are equal, and a clone, which a move then changes, is empty.
+/// Equality ignores it. A clone is empty, because a move usually changes the clone next.
 #[derive(Debug)]
 pub(crate) struct Cached<T>(OnceCell<T>);
 

@@ -1,10 +1,10 @@
-//! A slow second generator for each game, for tests.
+//! Slow reference implementations of all games, for tests.
 //!
-//! It shares no code with the product, not even the topology. Each game was written from its ledger
-//! alone, so agreement with the fast generator is evidence that both are correct.
+//! They share no code with the product, not even the board topology. Each was written only from the
+//! game's rulebook, so agreement with the fast move generator is evidence that both are correct.
 //!
-//! The tests here count to depths that take seconds; `cargo conformance deep` counts the perft
-//! tables of the ledgers completely.
+//! The tests in this crate stop at depths that take seconds. `cargo conformance deep` counts the
+//! rulebooks' perft tables completely.
 
 mod cached;
 pub mod four_player;

@@ -1,7 +1,6 @@
-//! A map from cells to pieces as a sorted list. A tree is slower to copy and iterate, and these
-//! generators mostly do both.
+//! A map from cells to pieces as a sorted vector. It is faster to copy and iterate than a
+//! `BTreeMap`, and these move generators do little else.
 
-/// The pieces by cell.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PieceMap<C, M>(Vec<(C, M)>);
 
@@ -26,7 +25,7 @@ impl<C: Ord + Copy, M> PieceMap<C, M> {
         self.find(cell).is_ok()
     }
 
-    /// Puts a piece on a cell and replaces the previous one.
+    /// Puts a piece on a cell. Replaces the previous piece, if any.
     pub(crate) fn insert(&mut self, cell: C, piece: M) {
         match self.find(&cell) {
             Ok(at) => self.0[at].1 = piece,

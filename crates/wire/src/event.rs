@@ -15,7 +15,7 @@ pub struct TableEvent {
     /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// The kind of event.
+    /// The kind of the event and its data.
     #[serde(flatten)]
     #[ts(flatten)]
     pub what: EventKind,
@@ -30,7 +30,7 @@ pub enum EventKind {
     Created,
     /// A player took a seat.
     Seated {
-        /// The seat.
+        /// The seat that the player took.
         seat: usize,
         /// The player's name.
         name: String,
@@ -39,7 +39,7 @@ pub enum EventKind {
     },
     /// A seat became free, or the host changed which guests may take it.
     Freed {
-        /// The seat.
+        /// The free seat.
         seat: usize,
         /// True if only a guest with an invitation may take the seat.
         invited: bool,
@@ -67,7 +67,7 @@ pub enum EventKind {
     },
     /// A computer took over the seat of a player who left or ran out of time.
     StandIn {
-        /// The seat.
+        /// The seat that the computer took over.
         seat: usize,
         /// The name of the computer.
         name: String,
@@ -82,7 +82,7 @@ pub enum EventKind {
     Proposed {
         /// The seat of the player.
         seat: usize,
-        /// The proposal.
+        /// The content of the proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
@@ -91,7 +91,7 @@ pub enum EventKind {
     Consented {
         /// The seat of the player.
         seat: usize,
-        /// The proposal.
+        /// The content of the proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
@@ -100,7 +100,7 @@ pub enum EventKind {
     Declined {
         /// The seat of the player.
         seat: usize,
-        /// The proposal.
+        /// The content of the proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
@@ -150,7 +150,7 @@ pub struct Talk {
     pub from: usize,
     /// The seats of the recipients; none if the message is for all.
     pub to: Option<Vec<usize>>,
-    /// The text.
+    /// The chat message.
     pub text: String,
 }
 
@@ -163,7 +163,7 @@ pub struct PrivateOffer {
     pub from: usize,
     /// The seats of the recipients.
     pub to: Vec<usize>,
-    /// The text.
+    /// The text of the offer.
     pub text: String,
 }
 
@@ -184,7 +184,7 @@ pub struct PrivateMatter {
     /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// The kind of event.
+    /// The kind of the event and its data.
     #[serde(flatten)]
     #[ts(flatten)]
     pub what: PrivateEventKind,

@@ -165,29 +165,29 @@ pub struct Join {
 pub enum SeatChange {
     /// Gives up the player's own seat.
     Leave {
-        /// The seat.
+        /// The index of the player's seat.
         seat: usize,
     },
     /// Updates the player's name at the seat to the current name of their session.
     Name {
-        /// The seat.
+        /// The index of the player's seat.
         seat: usize,
     },
     /// Gives a free seat to a computer. Only the host can do this.
     Computer {
-        /// The seat.
+        /// The index of the free seat.
         seat: usize,
         /// The id of the computer player.
         player: String,
     },
     /// Creates an invitation to a free seat and revokes earlier ones. Only the host can do this.
     Invite {
-        /// The seat.
+        /// The index of the free seat.
         seat: usize,
     },
     /// Lets any guest take a free seat. Only the host can do this.
     Open {
-        /// The seat.
+        /// The index of the free seat.
         seat: usize,
     },
 }

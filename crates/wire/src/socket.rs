@@ -41,7 +41,7 @@ pub enum ClientMessage {
         expected: u32,
         /// The index of the seat that acts; none for a host without a seat.
         seat: Option<usize>,
-        /// The command.
+        /// The command to execute.
         body: Command,
     },
     /// Requests the boards after the first plies of a turn. The server answers with `looked` or
@@ -87,14 +87,14 @@ pub enum Command {
         /// The seats of the recipients; none to send the message to all.
         #[serde(default)]
         to: Option<Vec<usize>>,
-        /// The text.
+        /// The chat message.
         text: String,
     },
     /// Makes a private offer.
     Offer {
         /// The seats of the recipients.
         to: Vec<usize>,
-        /// The text.
+        /// The text of the offer.
         text: String,
     },
     /// Answers a private offer. To withdraw your own offer, answer with `yes: false`.
@@ -140,14 +140,14 @@ pub enum ServerMessage {
     /// The complete state of a table, which replaces the client's copy. The server sends it in
     /// answer to `watch`, and again whenever the viewer's seats change.
     Table {
-        /// The table.
+        /// The table as the viewer sees it.
         view: Box<TableView>,
     },
     /// Changes at a table that the client watches.
     Update {
         /// The id of the table.
         table: String,
-        /// The news.
+        /// The changes since the last event that the client knows.
         #[serde(flatten)]
         #[ts(flatten)]
         update: Update,
@@ -167,7 +167,7 @@ pub enum ServerMessage {
         table: String,
         /// The id of the command.
         id: String,
-        /// The reason.
+        /// The reason for the rejection.
         problem: Problem,
     },
     /// The server rejected a command because the client did not know the latest events.
@@ -187,7 +187,7 @@ pub enum ServerMessage {
         table: String,
         /// The id of the request.
         id: String,
-        /// The boards.
+        /// The one or two boards after these plies.
         boards: Vec<BoardState>,
     },
     /// Players or spectators connected or disconnected. The server batches changes of the spectator
@@ -197,14 +197,14 @@ pub enum ServerMessage {
         table: String,
         /// For each seat, whether its player is connected.
         connected: Vec<bool>,
-        /// Number of spectators.
+        /// The number of spectators.
         spectators: u32,
     },
     /// The client cannot watch this table, or can no longer watch it.
     Gone {
         /// The id of the table.
         table: String,
-        /// The reason.
+        /// The reason why the client cannot watch the table.
         problem: Problem,
     },
     /// The server is looking for opponents for the client.
@@ -219,12 +219,12 @@ pub enum ServerMessage {
     },
     /// The server is not looking for opponents for the client, or has stopped.
     Unpaired {
-        /// The reason.
+        /// The reason why there are no opponents.
         problem: Problem,
     },
     /// The server could not parse a message of the client.
     Problem {
-        /// The reason.
+        /// The reason why the message was rejected.
         problem: Problem,
     },
     /// The answer to `ping`.

@@ -119,7 +119,7 @@ pub struct TableNow {
     pub you: Vec<usize>,
     /// The seats in turn order.
     pub seats: Vec<TableSeat>,
-    /// Number of spectators.
+    /// The number of spectators.
     pub spectators: u32,
     /// The clocks of each board; none for a game without clocks.
     pub clocks: Option<Vec<BoardClocks>>,
@@ -189,7 +189,7 @@ pub struct OpenProposal {
     /// The id, for answers to the proposal. Empty in lists that older servers stored.
     #[serde(default)]
     pub id: String,
-    /// The proposal.
+    /// The content of the proposal.
     #[serde(rename = "matter")]
     pub proposal: Proposal,
     /// The index of the seat that made the proposal.

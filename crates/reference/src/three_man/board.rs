@@ -1,29 +1,29 @@
-//! The round board as twelve columns of twelve cells, and the walks on it.
+//! The round board as twelve columns of twelve cells, and steps on it.
 
-/// A cell of the ledger's second picture: column i = 0..11 and row n = 1..12.
+/// A cell of the rulebook's second drawing: column 0 to 11, row 1 to 12.
 ///
-/// Rows 1 to 6 are file i from the rim to the centre. Rows 7 to 12 are the opposite file, i + 12,
-/// from the centre to the rim.
+/// Rows 1 to 6 of column i are file i from the rim to the centre. Rows 7 to 12 are the opposite
+/// file, i + 12, from the centre to the rim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell {
     column: i8,
     row: i8,
 }
 
-/// A flag for each moat (3MC-B9). Moat k is between players k and k + 1, so the order is WG, GB,
-/// WB.
+/// A flag for each moat (3MC-B9). Moat k is between players k and k + 1: White and Gray, Gray and
+/// Black, Black and White.
 pub(super) type Moats = [bool; 3];
 
-/// The sections by owner: White, Gray, Black (3MC-B2), and their first files (3MC-B3).
+/// The name prefix (3MC-B2) and the first file (3MC-B3) of each player's section.
 const SECTIONS: [(&str, i8); 3] = [("WH", 0), ("GR", 16), ("BL", 8)];
 
 impl Cell {
-    /// Returns the cell of this rank (1..6) on this file (0..23).
+    /// Returns the cell on a rank (1 to 6) and a file (0 to 23).
     fn at(rank: i8, file: i8) -> Cell {
         if file < 12 { Cell { column: file, row: rank } } else { Cell { column: file - 12, row: 13 - rank } }
     }
 
-    /// Returns the cell in a player's section with this file letter (0 is a) and rank.
+    /// Returns the cell on a rank and a file (0 for a) of a player's section.
     pub(super) fn of(owner: usize, letter: i8, rank: i8) -> Cell {
         Cell::at(rank, SECTIONS[owner].1 + letter)
     }
@@ -40,18 +40,19 @@ impl Cell {
         if self.row <= 6 { self.column } else { self.column + 12 }
     }
 
-    /// Returns the owner of the section.
+    /// Returns the player whose section contains the cell.
     pub(super) fn section(self) -> usize {
         [0, 2, 1][usize::from(self.file() as u8 / 8)]
     }
 
-    /// Returns how many files the cell is outside a player's section, on the nearer side (3MC-N1).
+    /// Returns the number of files between the cell and a player's section, on the shorter way; 0
+    /// inside the section (3MC-N1).
     pub(super) fn files_outside(self, owner: usize) -> i8 {
         let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
         if right < 8 { 0 } else { (right - 7).min(24 - right) }
     }
 
-    /// Returns section, file letter and rank (3MC-B3).
+    /// Returns the cell's name: section, file letter and rank (3MC-B3).
     pub(super) fn name(self) -> String {
         let (section, first) = SECTIONS[self.section()];
         let letter = (b'a' + (self.file() - first) as u8) as char;
@@ -62,10 +63,10 @@ impl Cell {
         Cell::all().into_iter().find(|cell| cell.name() == name)
     }
 
-    /// Returns the moat that a single step between two cells crosses (3MC-B9).
+    /// Returns the moat that a single step to `to` crosses, if any (3MC-B9).
     ///
-    /// Such a step has an end on rank 1 and joins two sections. A step from rank 1 ends on rank 1
-    /// or 2, and only steps at the centre skip files.
+    /// Such a step has an end on rank 1 and joins two sections. Checking for rank 1 is enough: a
+    /// step from rank 1 ends on rank 1 or 2, and only steps at the centre skip files.
     pub(super) fn moat(self, to: Cell) -> Option<usize> {
         if self.rank() > 1 && to.rank() > 1 {
             return None;
@@ -73,25 +74,26 @@ impl Cell {
         self.border(to)
     }
 
-    /// Returns the border, numbered like the moats, between the files of two adjacent cells on
-    /// ranks below 6.
+    /// Returns the border between the sections of two adjacent cells below rank 6, numbered like
+    /// the moats; `None` if both cells are in the same section.
     pub(super) fn border(self, to: Cell) -> Option<usize> {
         let (one, other) = (self.section(), to.section());
         (0..3).find(|&moat| [(one, other), (other, one)].contains(&(moat, (moat + 1) % 3)))
     }
 }
 
-/// A walker: its cell, and whether its rows grow (+1) or fall (-1).
+/// A cell and the orientation of a piece that moves from it: `up` is +1 if moving up increases the
+/// row number, -1 if it decreases it.
 ///
-/// The last column borders on the first one turned over, so a walk around the ring may reverse up
-/// and down; right stays right.
+/// The last column joins the first one upside down. A move across that seam therefore swaps up and
+/// down, but not left and right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Heading {
     pub(super) cell: Cell,
     up: i8,
 }
 
-/// The senses of walking along a column or around the ring.
+/// The two orientations along a column, and the two directions around the ring.
 pub(super) const SENSES: [i8; 2] = [1, -1];
 
 impl Heading {
@@ -99,20 +101,20 @@ impl Heading {
         Heading { cell, up }
     }
 
-    /// Returns a walker that faces inward, to the centre, or outward.
+    /// Creates a heading that faces inward (to the centre) or outward.
     pub(super) fn looking(cell: Cell, inward: bool) -> Heading {
         let rows_grow = (cell.row <= 6) == inward;
         Heading { cell, up: if rows_grow { 1 } else { -1 } }
     }
 
-    /// Takes one vertical step (3MC-B5, 3MC-B6): the next row, without exception.
+    /// Takes one step up or down the column (3MC-B5, 3MC-B6). The centre needs no special case.
     pub(super) fn ahead(self) -> Option<Heading> {
         let row = self.cell.row + self.up;
         let cell = Cell { row, ..self.cell };
         (1..=12).contains(&row).then_some(Heading { cell, ..self })
     }
 
-    /// Moves by columns: to the right, or to the left if negative (3MC-B5).
+    /// Moves to the right by `columns`, or to the left if negative (3MC-B5).
     pub(super) fn aside(self, columns: i8) -> Heading {
         let column = self.cell.column + columns;
         let cell = Cell { column: column.rem_euclid(12), ..self.cell };
@@ -123,8 +125,8 @@ impl Heading {
         }
     }
 
-    /// Takes one slanting step with this rotation (3MC-B5, 3MC-B7): one column per row, but two
-    /// columns between rows 6 and 7.
+    /// Takes one diagonal step to the right (`turn` = 1) or left (-1) (3MC-B5, 3MC-B7). The step
+    /// changes the column by one; between rows 6 and 7, by two.
     pub(super) fn slanting(self, turn: i8) -> Option<Heading> {
         let next = self.ahead()?;
         let centre = self.cell.rank() == 6 && next.cell.rank() == 6;
@@ -140,7 +142,7 @@ mod tests {
         walker.map(|walker| (walker.cell.rank(), walker.cell.file()))
     }
 
-    /// Compares the steps with 3MC-B5 to 3MC-B7 in ranks and files.
+    /// Compares the steps with 3MC-B5 to 3MC-B7, which describe them by ranks and files.
     #[test]
     fn the_steps_are_those_of_the_first_picture() {
         for cell in Cell::all() {
@@ -159,8 +161,8 @@ mod tests {
         }
     }
 
-    /// 3MC-B8: the slanting loop of rank 1 closes with the eleventh step; no other walk returns to
-    /// its beginning.
+    /// 3MC-B8: the diagonal loop from rank 1 closes with the eleventh step. No other diagonal line
+    /// returns to its start.
     #[test]
     fn slanting_walks_close_on_rank_1_only() {
         for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {

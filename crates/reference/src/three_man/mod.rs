@@ -1,11 +1,11 @@
-//! 3 Man Chess: the slow second generator, written from the ledger `three-man` alone.
+//! 3 Man Chess: a slow reference implementation, written only from the rulebook `three-man`.
 //!
-//! The round board is the ledger's second picture, with twelve columns of twelve cells. A column
-//! joins a file and the opposite file at the centre, so a vertical line has no exception. The last
-//! column meets the first one turned over.
+//! The board is the rulebook's second drawing: twelve columns of twelve cells. A column joins a
+//! file and the opposite file at the centre, so vertical lines need no special case. The last
+//! column joins the first one upside down.
 //!
-//! Draw claims, offers, repetition and draws by move counts are not included; the position text
-//! contains clock and ply.
+//! Draw claims, offers, repetition and draws by move counters are not implemented, but the position
+//! string contains the counters.
 
 mod board;
 mod moves;
@@ -20,26 +20,26 @@ use board::{Cell, Moats};
 use pieces::{CastlingSide, Piece, Role};
 use play::Ending;
 
-/// A settled position: mated and stalemated players have been eliminated, and the game is over if
-/// that ended it.
+/// A position where all mated and stalemated players have been eliminated. The game is over if
+/// their elimination ended it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     pieces: BTreeMap<Cell, Piece>,
-    /// The player to move: 0 White, 1 Gray, 2 Black, in the order of play (3MC-S2). Without meaning
-    /// in a finished game.
+    /// The player to move: 0 White, 1 Gray, 2 Black, in turn order (3MC-S2). Unused in a finished
+    /// game.
     turn: usize,
     castling: BTreeSet<(usize, CastlingSide)>,
     bridged: Moats,
-    /// The cell that the latest move jumped over (3MC-X1).
+    /// The cell that a pawn has just passed with a double step (3MC-X1).
     ep: Option<Cell>,
-    /// The eliminated players in order of elimination.
+    /// The eliminated players in the order of their elimination.
     out: Vec<usize>,
     clock: u32,
     ply: u32,
     ending: Option<Ending>,
 }
 
-/// Returns the initial position (3MC-S1, 3MC-S2).
+/// Returns the starting position (3MC-S1, 3MC-S2).
 pub fn start() -> Position {
     let mut pieces = BTreeMap::new();
     let mut castling = BTreeSet::new();
@@ -63,26 +63,26 @@ pub fn start() -> Position {
     }
 }
 
-/// Reads a position text and repairs it by 3MC-N1 and 3MC-N2. A ninth field, `affairs`, is accepted
-/// and ignored.
+/// Parses a position string and normalises it (3MC-N1, 3MC-N2). Accepts a ninth field, `affairs`,
+/// but ignores its content.
 pub fn parse(text: &str) -> Result<Position, String> {
     text::parse(text)
 }
 
 impl Position {
-    /// Returns the canonical position text: the eight fields of the ledger.
+    /// Returns the canonical position string with the eight fields of the rulebook.
     pub fn text(&self) -> String {
         text::write(self)
     }
 
-    /// Returns the texts of all legal turns, sorted; empty in a finished game.
+    /// Returns the move strings of all legal turns, sorted; none in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut turns: Vec<String> = self.turns().iter().map(|turn| turn.text()).collect();
         turns.sort();
         turns
     }
 
-    /// Returns the settled position after a turn text.
+    /// Plays the legal turn with this move string and returns the new position.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let found = self.turns().into_iter().find(|legal| legal.text() == turn);
         found.map(|turn| self.after(&turn)).ok_or_else(|| format!("not a legal turn: {turn:?}"))
@@ -93,23 +93,22 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the points of White, Gray and Black once the game is over (3MC-E2).
+    /// Returns the points of White, Gray and Black; `None` while the game continues (3MC-E2).
     pub fn points(&self) -> Option<Vec<String>> {
         self.ending.map(|ending| self.shares(ending))
     }
 
-    /// Returns all active players whose king is attacked (3MC-C1), in order, also if they are not
-    /// to move.
+    /// Returns all active players in check (3MC-C1) in turn order, whether or not they are to move.
     pub fn in_check(&self) -> Vec<usize> {
         self.active().into_iter().filter(|&owner| self.attacked_king(owner)).collect()
     }
 
-    /// Returns the eliminated players in order of elimination.
+    /// Returns the eliminated players in the order of their elimination.
     pub fn out(&self) -> Vec<usize> {
         self.out.clone()
     }
 
-    /// Returns the number of turn sequences of this length; a finished game has no continuation.
+    /// Counts the sequences of `depth` legal turns. A finished game has none.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

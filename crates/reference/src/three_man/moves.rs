@@ -1,5 +1,3 @@
-//! The legal turns of a position.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Position;
@@ -7,7 +5,6 @@ use super::board::{Cell, Heading};
 use super::paths::{Path, pawn_takes, pawn_walker};
 use super::pieces::{CastlingSide, KING, PROMOTED, Piece, Role};
 
-/// A turn of the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turn {
     pub(super) from: Cell,
@@ -18,9 +15,9 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Manner {
     Plain,
-    /// A pawn's double step over this cell (3MC-P3).
+    /// A pawn's double step that passes this cell (3MC-P3).
     Double(Cell),
-    /// The capture of the pawn on this cell (3MC-X1).
+    /// The en passant capture of the pawn on this cell (3MC-X1).
     EnPassant(Cell),
     Promotion(Role),
     Castling(CastlingSide),
@@ -37,7 +34,7 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns all legal turns; empty in a finished game.
+    /// Returns all legal turns; none in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() {
             return Vec::new();
@@ -45,17 +42,16 @@ impl Position {
         self.candidates().into_iter().filter(|turn| self.safe(turn)).collect()
     }
 
-    /// True if the player to move has a legal turn.
     pub(super) fn can_move(&self) -> bool {
         self.candidates().iter().any(|turn| self.safe(turn))
     }
 
-    /// 3MC-C2: returns whether no active opponent gives check after the turn.
+    /// 3MC-C2: returns whether no active opponent attacks the mover's king after the turn.
     fn safe(&self, turn: &Turn) -> bool {
         !self.moved(turn).attacked_king(self.turn)
     }
 
-    /// Returns all turns of the player to move, without regard to the king's safety.
+    /// Returns all pseudo-legal turns of the player to move, which may leave the king in check.
     fn candidates(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.owner == self.turn) {
@@ -76,8 +72,7 @@ impl Position {
         }
         for (to, ways) in targets {
             let turn = Turn { from, to, manner: Manner::Plain };
-            // The target of a round trip is the piece's own cell, where it captures nothing
-            // (3MC-M2).
+            // A round trip ends on the piece's own cell, where it captures nothing (3MC-M2).
             let taken = self.pieces.get(&to).filter(|_| to != from);
             if taken.is_some_and(|taken| taken.owner == self.turn) {
                 continue;
@@ -90,14 +85,14 @@ impl Position {
         }
     }
 
-    /// 3MC-K3: returns whether a piece newly attacks a king other than the mover's, or attacks it
-    /// from a new cell.
+    /// 3MC-K3: returns whether the turn gives a new check to an opponent: by a new attacker, or by
+    /// an attacker from a new cell.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
         self.moved(turn).checks().difference(&before).next().is_some()
     }
 
-    /// Returns all checks except those on the player to move: the cell of the attacker and the
+    /// Returns all checks on players other than the one to move, as the attacker's cell and the
     /// player in check.
     fn checks(&self) -> BTreeSet<(Cell, usize)> {
         let mut checks = BTreeSet::new();
@@ -127,8 +122,8 @@ impl Position {
             match self.pieces.get(&to) {
                 Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
                 None if piece.crossed && self.ep == Some(to) => {
-                    // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same
-                    // file.
+                    // 3MC-X1: the captured pawn is one step inward from the passed cell: on rank 4
+                    // of the same file.
                     let jumper = Heading::looking(to, true).ahead();
                     let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));
                     turns.extend(manner.map(|manner| Turn { from, to, manner }));
@@ -138,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Adds the turns of a pawn. One that reaches rank 1 must promote (3MC-P7).
+    /// Adds the turns of a pawn move. A pawn that reaches rank 1 must promote (3MC-P7).
     fn pawn_turn(&self, from: Cell, to: Cell, manner: Manner, turns: &mut Vec<Turn>) {
         if to.rank() == 1 {
             turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
@@ -147,7 +142,7 @@ impl Position {
         }
     }
 
-    /// 3MC-X2.
+    /// 3MC-X2: returns the castling move to this side, if it is possible now.
     fn castling(&self, side: CastlingSide) -> Option<Turn> {
         let owner = self.turn;
         let files = side.files();

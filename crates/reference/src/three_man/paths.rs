@@ -1,24 +1,24 @@
-//! The paths of a piece from a cell, with the moats that they cross.
+//! The paths of a piece to its targets, and the moats that they cross.
 
 use super::Position;
 use super::board::{Cell, Heading, Moats, SENSES};
 use super::pieces::{Piece, Role};
 
-/// A path over vacant cells to a vacant or occupied cell, and the moats that it crosses.
+/// A path over vacant cells to a target, which may be occupied.
 pub(super) struct Path {
     pub(super) to: Cell,
     pub(super) moats: Moats,
 }
 
 impl Path {
-    /// True if the path crosses no moat.
     pub(super) fn dry(&self) -> bool {
         self.moats == [false; 3]
     }
 }
 
 impl Position {
-    /// Returns all paths of a piece that is not a pawn. Several may lead to one cell (3MC-M9).
+    /// Returns all paths of a piece other than a pawn. Several paths can lead to the same cell
+    /// (3MC-M9).
     pub(super) fn paths(&self, from: Cell, role: Role) -> Vec<Path> {
         let mut paths = Vec::new();
         let (straight, slanting, limit) = match role {
@@ -46,9 +46,10 @@ impl Position {
         paths
     }
 
-    /// Adds paths up to the first piece, the end of the board, or the cell of the start (3MC-M2).
+    /// Adds a path to each cell up to the first piece, the edge of the board, or the starting cell
+    /// (3MC-M2).
     ///
-    /// That cell counts as vacant, because the piece has left it.
+    /// The starting cell is a possible target, because the piece has left it.
     fn walk(&self, start: Heading, limit: u8, step: impl Fn(Heading) -> Option<Heading>, paths: &mut Vec<Path>) {
         let mut here = start;
         let mut moats = [false; 3];
@@ -65,7 +66,7 @@ impl Position {
         }
     }
 
-    /// True if this piece on this cell could capture on the target; never over a moat (3MC-M10).
+    /// True if the piece could capture on `target`. A capture never crosses a moat (3MC-M10).
     pub(super) fn attacks(&self, from: Cell, piece: &Piece, target: Cell) -> bool {
         if piece.role == Role::Pawn {
             return pawn_takes(from, piece).contains(&target);
@@ -74,10 +75,10 @@ impl Position {
     }
 }
 
-/// Returns the knight's leaps (3MC-M5).
+/// Returns the knight's moves (3MC-M5).
 ///
-/// A leap crosses the moats of both its L-shaped walks (3MC-M8). Only the horizontal legs can cross
-/// one, because a vertical step keeps to its file or passes the centre.
+/// A knight crosses the moats of both of its L-shaped walks (3MC-M8). Only horizontal legs can
+/// cross a moat, because a vertical step stays on its file or passes the centre.
 fn leaps(from: Cell) -> Vec<Path> {
     let mut paths = Vec::new();
     for (vertical, horizontal) in [(2, 1), (1, 2)] {
@@ -105,12 +106,12 @@ fn leaps(from: Cell) -> Vec<Path> {
     paths
 }
 
-/// Returns the walker of a pawn: inward until it has passed the centre, then outward (3MC-P1).
+/// Returns the heading of a pawn: inward until it has passed the centre, then outward (3MC-P1).
 pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Heading {
     Heading::looking(from, !piece.crossed)
 }
 
-/// Returns the cells that a pawn could capture on (3MC-P4).
+/// Returns the cells where a pawn could capture (3MC-P4).
 pub(super) fn pawn_takes(from: Cell, piece: &Piece) -> Vec<Cell> {
     let walker = pawn_walker(from, piece);
     let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);

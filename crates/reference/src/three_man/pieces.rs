@@ -1,4 +1,4 @@
-//! The pieces, their letters, and the cells of castling.
+//! Pieces, their letters, the castling data, and check.
 
 use super::Position;
 use super::board::Cell;
@@ -7,7 +7,7 @@ use super::board::Cell;
 pub(super) struct Piece {
     pub(super) owner: usize,
     pub(super) role: Role,
-    /// True if a pawn has passed the centre (3MC-P1).
+    /// True if this is a pawn that has passed the centre (3MC-P1).
     pub(super) crossed: bool,
 }
 
@@ -21,22 +21,22 @@ pub(super) enum Role {
     Pawn,
 }
 
-/// Rank 1 from file a to file h (3MC-S1).
+/// The pieces on rank 1 from file a to file h at the start (3MC-S1).
 pub(super) const FIRST_RANK: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// The promotion roles of a pawn (3MC-P7).
+/// The roles to choose from when a pawn promotes (3MC-P7).
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Piece {
-    /// Creates a piece that is not a crossed pawn.
+    /// Creates a piece other than a pawn that has passed the centre.
     pub(super) fn new(owner: usize, role: Role) -> Piece {
         Piece { owner, role, crossed: false }
     }
 }
 
 impl Role {
-    /// Returns the letter of the document's tokens.
+    /// Returns the letter in position strings.
     pub(super) fn letter(self) -> char {
         match self {
             Role::King => 'k',
@@ -54,25 +54,25 @@ impl Role {
     }
 }
 
-/// A side of castling (3MC-X2); the king's side is that of the a-file rook.
+/// A side for castling (3MC-X2). The king's side is the side of the rook on file a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CastlingSide {
     King,
     Queen,
 }
 
-/// The files of castling on rank 1, a = 0.
+/// The files of king and rook in a castling move on rank 1; file a is 0.
 pub(super) struct Castling {
     pub(super) rook: i8,
     pub(super) rook_to: i8,
     pub(super) king_to: i8,
-    /// The cells that must be vacant.
+    /// The files that must be vacant.
     pub(super) between: &'static [i8],
-    /// The king's initial, passed and final cell.
+    /// The files of the king's path. No opponent may attack them.
     pub(super) quiet: [i8; 3],
 }
 
-/// The king's home file, d.
+/// The king's file at the start: d.
 pub(super) const KING: i8 = 3;
 
 impl CastlingSide {
@@ -87,7 +87,7 @@ impl CastlingSide {
 }
 
 impl Position {
-    /// Returns the players who have not been eliminated, in order of play.
+    /// Returns the players who have not been eliminated, in turn order.
     pub(super) fn active(&self) -> Vec<usize> {
         (0..3).filter(|owner| !self.out.contains(owner)).collect()
     }
@@ -97,18 +97,18 @@ impl Position {
         self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
-    /// True if a piece of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
+    /// True if an active opponent of `owner` attacks the cell (3MC-C1, 3MC-C7).
     pub(super) fn attacked(&self, cell: Cell, owner: usize) -> bool {
         let hostile = |piece: &Piece| piece.owner != owner && !self.out.contains(&piece.owner);
         self.pieces.iter().any(|(&from, piece)| hostile(piece) && self.attacks(from, piece, cell))
     }
 
-    /// True if this player is in check (3MC-C1).
+    /// True if the player is in check (3MC-C1).
     pub(super) fn attacked_king(&self, owner: usize) -> bool {
         self.king(owner).is_some_and(|cell| self.attacked(cell, owner))
     }
 
-    /// True if the king and the rook of this right are on their initial cells.
+    /// True if the king and the rook for this castling right are on their starting cells.
     pub(super) fn at_home(&self, owner: usize, side: CastlingSide) -> bool {
         let stands = |file, role| self.pieces.get(&Cell::of(owner, file, 1)) == Some(&Piece::new(owner, role));
         stands(KING, Role::King) && stands(side.files().rook, Role::Rook)

@@ -1,4 +1,4 @@
-//! The effects of a turn, in the order of 3MC-C8, and the endings.
+//! Plays turns, in the order of steps in 3MC-C8, and determines the ending.
 
 use super::Position;
 use super::board::Cell;
@@ -7,16 +7,16 @@ use super::pieces::{CastlingSide, Piece, Role};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ending {
-    /// 3MC-E1: only this player is left.
+    /// 3MC-E1: only this player remains.
     Last(usize),
-    /// 3MC-C6 with two players: a draw.
+    /// 3MC-C6: a stalemate between the last two players is a draw.
     Stalemate,
-    /// 3MC-E4: a draw between two bare kings.
+    /// 3MC-E4: only bare kings remain, which is a draw.
     BareKings,
 }
 
 impl Position {
-    /// Returns the settled position after a legal turn.
+    /// Returns the position after a legal turn and its consequences.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
         let pawn = self.pieces.get(&turn.from).is_some_and(|piece| piece.role == Role::Pawn);
@@ -34,14 +34,14 @@ impl Position {
         next
     }
 
-    /// Steps (1) and (2) of 3MC-C8 without castling rights: moves the pieces, and eliminates the
+    /// Steps (1) and (2) of 3MC-C8, without castling rights: moves the pieces, and eliminates the
     /// owner of a captured king (3MC-C4).
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
             return next;
         };
-        // 3MC-P1: a pawn's move from rank 6 to rank 6 leads through the centre.
+        // 3MC-P1: a pawn passes the centre with a move from rank 6 to rank 6.
         piece.crossed |= piece.role == Role::Pawn && turn.from.rank() == 6 && turn.to.rank() == 6;
         match turn.manner {
             Manner::Plain | Manner::Double(_) => {}
@@ -63,8 +63,8 @@ impl Position {
         next
     }
 
-    /// Step (3): removes a castling right if its king or rook has moved or was captured, or its
-    /// owner is eliminated (3MC-X2, 3MC-C7).
+    /// Step (3) of 3MC-C8: removes a castling right if its king or rook has moved or was captured,
+    /// or if its owner is eliminated (3MC-X2, 3MC-C7).
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(owner, side): &(usize, CastlingSide)| {
@@ -74,8 +74,8 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// Step (4), 3MC-K1: bridges the moats of each player who is eliminated or whose first rank is
-    /// empty. They stay bridged (3MC-K2).
+    /// Step (4) of 3MC-C8: bridges the moats of each player who is eliminated or whose first rank
+    /// is empty (3MC-K1). Bridges are permanent (3MC-K2).
     pub(super) fn bridge(&mut self) {
         for owner in 0..3 {
             let empty = (0..8).all(|file| !self.pieces.contains_key(&Cell::of(owner, file, 1)));
@@ -86,13 +86,14 @@ impl Position {
         }
     }
 
-    /// Step (5): returns the next active player.
+    /// Step (5) of 3MC-C8: returns the next active player.
     fn next_player(&self) -> usize {
         let next = [self.turn + 1, self.turn + 2].map(|player| player % 3);
         next.into_iter().find(|player| !self.out.contains(player)).unwrap_or(self.turn)
     }
 
-    /// Steps (6) to (8), for the player to move and each next one that must be eliminated.
+    /// Steps (6) to (8) of 3MC-C8: eliminates the player to move if they are mated or stalemated,
+    /// repeats this for the next player, and sets the ending.
     pub(super) fn settle(&mut self) {
         loop {
             let active = self.active();
@@ -112,7 +113,7 @@ impl Position {
         }
     }
 
-    /// 3MC-C5 and 3MC-C6: eliminates the player to move and resets the clock (3MC-E6).
+    /// 3MC-C5, 3MC-C6: eliminates the player to move and resets the clock (3MC-E6).
     fn eliminate(&mut self) {
         let player = self.turn;
         self.out.push(player);
@@ -122,12 +123,14 @@ impl Position {
         self.turn = self.next_player();
     }
 
-    /// 3MC-E4: returns whether only kings are left; dormant pieces do not count.
+    /// 3MC-E4: returns whether the active players have only kings. Pieces of eliminated players do
+    /// not count.
     fn bare_kings(&self, active: &[usize]) -> bool {
         self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }
 
-    /// 3MC-E2: returns one point for the winner, or equal shares of it for the active players.
+    /// 3MC-E2: returns one point for the winner, or an equal share of it for each active player
+    /// after a draw.
     pub(super) fn shares(&self, ending: Ending) -> Vec<String> {
         let winners = match ending {
             Ending::Last(winner) => vec![winner],

@@ -1,4 +1,4 @@
-//! The position text of the ledger: `pieces turn castling bridged ep out clock ply`.
+//! Position strings: `pieces turn castling bridged ep out clock ply`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,7 +81,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     Ok(position)
 }
 
-/// Rejects the positions that 3MC-N2 forbids, apart from `ep`.
+/// Rejects the positions that 3MC-N2 forbids. `read_ep` checks the field `ep`.
 fn check(position: &Position) -> Result<(), String> {
     if position.out.contains(&position.turn) {
         return Err(format!("{} is out and cannot be on turn", OWNERS[position.turn]));
@@ -95,7 +95,8 @@ fn check(position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-/// Repairs by 3MC-N2: bridges, castling rights, and steps (6) to (8) of 3MC-C8.
+/// Normalises a position (3MC-N2): adds missing bridges, removes impossible castling rights, and
+/// takes steps (6) to (8) of 3MC-C8.
 fn repair(position: &mut Position) {
     position.bridge();
     let rights = std::mem::take(&mut position.castling);
@@ -132,7 +133,7 @@ fn read_piece(token: &str) -> Option<(Cell, Piece)> {
     }
 }
 
-/// 3MC-N1.
+/// 3MC-N1: returns whether a pawn on this cell can be one that has not passed the centre.
 fn could_be_uncrossed(cell: Cell, owner: usize) -> bool {
     let outside = cell.files_outside(owner);
     cell.rank() >= 2 && (outside == 0 || (cell.rank() >= 5 && outside <= cell.rank() - 4))
@@ -180,8 +181,8 @@ fn read_out(text: &str) -> Result<Vec<usize>, String> {
     Ok(out)
 }
 
-/// Reads the jumped cell (3MC-X1, 3MC-N2). It is behind an uncrossed pawn of the player who has
-/// just moved, which came from two ranks further out.
+/// Parses the passed cell (3MC-X1, 3MC-N2). In front of it must be a pawn of the player who has
+/// just moved. The pawn's origin, behind it, must be vacant.
 fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if text == "-" {
         return Ok(None);
@@ -197,7 +198,7 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if stands && vacant { Ok(Some(jumped)) } else { Err(wrong()) }
 }
 
-/// Offers have no effect here, but the field must have their form.
+/// Returns whether the field `affairs` is well-formed. Its content has no effect here.
 fn negotiation(text: &str) -> bool {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"));
     text.split(',').all(fits)

@@ -1,20 +1,20 @@
-//! The hexagon of 126 cells, each named by its distances from the baselines of White, Gray and
-//! Black.
+//! The hexagonal board of 126 cells. A cell is the triple of its distances from the baselines of
+//! White, Gray and Black.
 
-/// A cell of the board.
+/// A cell, as its distances from the three baselines.
 ///
-/// With column c and row r its distances are r - 1, c - r + 5 and 13 - c (TP-B6). Their sum is
-/// always 17. The cell exists if none is negative or above 12, which is TP-B1 in these terms.
+/// For column c and row r, the distances are r - 1, c - r + 5 and 13 - c (TP-B6). Their sum is
+/// always 17. A cell exists if all distances are between 0 and 12, which is equivalent to TP-B1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell([i8; 3]);
 
-/// A difference of two cells; its three parts add up to 0.
+/// The difference of two cells. Its components add up to 0.
 pub(super) type Offset = [i8; 3];
 
-/// The straight steps to a neighbour (TP-B3): one distance grows by one and another shrinks by one.
+/// The straight steps (TP-B3): one distance increases by one, and another decreases by one.
 const STRAIGHT: [Offset; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
-/// A line of a rook or bishop from one cell to another.
+/// A straight or diagonal line between two cells: `count` times the same step.
 pub(super) struct Segment {
     pub(super) step: Offset,
     pub(super) count: i8,
@@ -26,18 +26,18 @@ impl Cell {
         distances.iter().all(|distance| (0..=12).contains(distance)).then_some(Cell(distances))
     }
 
-    /// Returns all cells of the board, by row from a to m, then by column.
+    /// Returns all cells of the board, sorted by row, then by column.
     pub(super) fn all() -> Vec<Cell> {
         let rows = 0..13;
         rows.flat_map(|row| (1..=13).filter_map(move |column| Cell::at(row, column))).collect()
     }
 
-    /// Returns the cell in this row (0 is a) and column (TP-B1).
+    /// Returns the cell in a row (0 is a) and a column, if it exists (TP-B1).
     pub(super) fn at(row: i8, column: i8) -> Option<Cell> {
         Cell::new([row, column - row + 4, 13 - column])
     }
 
-    /// Returns the cell of this name: row letter and column.
+    /// Returns the cell with this name, which is a row letter and a column number.
     pub(super) fn named(name: &str) -> Option<Cell> {
         let row = "abcdefghijklm".find(name.chars().next()?)? as i8;
         let column = (1..=13).find(|column| name[1..] == column.to_string())?;
@@ -49,8 +49,8 @@ impl Cell {
         format!("{row}{}", 13 - self.0[2])
     }
 
-    /// Returns the cell at this place of a player's baseline, counted 0..7 from the player's own
-    /// left (TP-S1, TP-B6).
+    /// Returns a cell of a player's baseline. `place` counts from 0 to 7, from the player's left
+    /// (TP-S1, TP-B6).
     pub(super) fn home(seat: usize, place: i8) -> Cell {
         let mut distances = [0; 3];
         distances[(seat + 1) % 3] = 5 + place;
@@ -58,7 +58,7 @@ impl Cell {
         Cell(distances)
     }
 
-    /// Returns the distance from a player's own baseline (TP-B6).
+    /// Returns the distance from a player's baseline (TP-B6).
     pub(super) fn distance(self, seat: usize) -> i8 {
         self.0[seat]
     }
@@ -71,15 +71,15 @@ impl Cell {
         [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
-    /// Returns the increase of the distance from a player's baseline on the way to a cell.
+    /// Returns by how much the distance from a player's baseline increases on the way to `to`.
     pub(super) fn advance(self, to: Cell, seat: usize) -> i8 {
         to.0[seat] - self.0[seat]
     }
 
     /// Returns the straight or diagonal line to a cell, if there is one.
     ///
-    /// On a straight line (TP-B3) one distance stays the same. On a diagonal line (TP-B4) two
-    /// distances change equally, and the third by twice as much in the other direction.
+    /// On a straight line (TP-B3), one distance is constant. On a diagonal line (TP-B4), two
+    /// distances change equally, and the third one by twice as much in the opposite direction.
     pub(super) fn line(self, to: Cell) -> Option<Segment> {
         let way = to.minus(self);
         let (count, diagonal) = match way {
@@ -92,17 +92,17 @@ impl Cell {
         Some(Segment { step: way.map(|part| part / count), count, diagonal })
     }
 
-    /// True if a knight can leap to a cell: the distance is √7 (TP-M7).
+    /// True if a knight can move to `to`, at a distance of √7 (TP-M7).
     ///
-    /// The changes are then 1, 2 and 3, the largest with the opposite sign. Twice the square of the
-    /// distance is the sum of their squares: 2 for a straight step, 6 for a diagonal one, 14 for
-    /// the knight.
+    /// The three distances then change by 1, 2 and 3, with opposite signs for 3 and the others. The
+    /// sum of the squares of these changes is twice the square of the distance: 2 for a straight
+    /// step, 6 for a diagonal step, 14 for a knight's move.
     pub(super) fn leaps(self, to: Cell) -> bool {
         to.minus(self).iter().map(|&part| i32::from(part).pow(2)).sum::<i32>() == 14
     }
 
-    /// Returns the two flanks of a diagonal step (TP-B4): the cells from which a straight step
-    /// completes it.
+    /// Returns the two flanks of a diagonal step (TP-B4): from each of them, a straight step leads
+    /// to the target.
     pub(super) fn beside(self, diagonal: Offset) -> impl Iterator<Item = Cell> {
         let completes = move |first: &Offset| {
             let rest = [diagonal[0] - first[0], diagonal[1] - first[1], diagonal[2] - first[2]];
@@ -116,7 +116,7 @@ impl Cell {
 mod tests {
     use super::*;
 
-    /// Returns the ledger's (dc, dr) from one cell to another.
+    /// Returns the step (dc, dr) between two cells in the rulebook's coordinates.
     fn ledger_step(from: Cell, to: Cell) -> (i8, i8) {
         (from.0[2] - to.0[2], to.0[0] - from.0[0])
     }

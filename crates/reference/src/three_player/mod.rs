@@ -1,11 +1,12 @@
-//! Three player chess: the slow second generator, written from the ledger `three-player` alone.
+//! Three player chess: a slow reference implementation, written only from the rulebook
+//! `three-player`.
 //!
-//! A cell is the triple of its distances from the three baselines (TP-B6), so every rule is the
-//! same for each player (TP-B8). The length alone distinguishes straight, diagonal and knight's
-//! steps, and "forwards" means that the own distance grows.
+//! A cell is the triple of its distances from the three baselines (TP-B6), so the same code serves
+//! each player (TP-B8). Straight steps, diagonal steps and knight's moves differ in length. A pawn
+//! moves forward if the distance from its own baseline increases.
 //!
-//! Draw claims, offers, repetition and the fifty-move counters are not included; the position text
-//! contains the clock.
+//! Draw claims, offers, repetition and the fifty-move rule are not implemented, but the position
+//! string contains the counter.
 
 mod board;
 mod moves;
@@ -19,13 +20,13 @@ use board::Cell;
 use pieces::{CastlingSide, Piece};
 use play::Ending;
 
-/// A settled position. The game is over if the player to move is mated or stalemated, or only kings
-/// are left.
+/// A position. The game is over if the player to move is mated or stalemated, or if only kings
+/// remain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     pieces: BTreeMap<Cell, Piece>,
-    /// The player to move: 0 White, 1 Gray, 2 Black (TP-S2). In a finished game, the player who
-    /// would be to move.
+    /// The player to move: 0 White, 1 Gray, 2 Black (TP-S2). In a finished game, the player whose
+    /// turn it would be.
     turn: usize,
     castling: BTreeSet<(usize, CastlingSide)>,
     ep: BTreeMap<usize, Passed>,
@@ -33,14 +34,14 @@ pub struct Position {
     ending: Option<Ending>,
 }
 
-/// A current right to capture en passant (TP-P4), stored under the seat of the pawn's owner.
+/// A right to capture a pawn en passant (TP-P4), stored under the pawn's owner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Passed {
     skipped: Cell,
     pawn: Cell,
 }
 
-/// Returns the initial position (TP-S1, TP-S2).
+/// Returns the starting position (TP-S1, TP-S2).
 pub fn start() -> Position {
     let mut pieces = BTreeMap::new();
     let mut castling = BTreeSet::new();
@@ -56,25 +57,25 @@ pub fn start() -> Position {
     Position { pieces, turn: 0, castling, ep: BTreeMap::new(), clock: 0, ending: None }
 }
 
-/// Reads a position text. A sixth field, `affairs`, is accepted and ignored.
+/// Parses a position string. Accepts a sixth field, `affairs`, but ignores its content.
 pub fn parse(text: &str) -> Result<Position, String> {
     text::parse(text)
 }
 
 impl Position {
-    /// Returns the canonical position text, without offers.
+    /// Returns the canonical position string, without offers.
     pub fn text(&self) -> String {
         text::write(self)
     }
 
-    /// Returns the texts of all legal turns, sorted; empty in a finished game.
+    /// Returns the move strings of all legal turns, sorted; none in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut turns: Vec<String> = self.turns().iter().map(|turn| turn.text()).collect();
         turns.sort();
         turns
     }
 
-    /// Returns the settled position after a turn text.
+    /// Plays the legal turn with this move string and returns the new position.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let found = self.turns().into_iter().find(|legal| legal.text() == turn);
         found.map(|turn| self.after(&turn)).ok_or_else(|| format!("not a legal turn: {turn:?}"))
@@ -85,18 +86,19 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the points of White, Gray and Black once the game is over (TP-E1 to TP-E3).
+    /// Returns the points of White, Gray and Black; `None` while the game continues (TP-E1 to
+    /// TP-E3).
     pub fn points(&self) -> Option<Vec<String>> {
         let points = self.ending?.points();
         Some(points.iter().map(|points| points.to_string()).collect())
     }
 
-    /// Returns all seats whose king is attacked (TP-K1), in order, also if they are not to move.
+    /// Returns all players in check (TP-K1) in turn order, whether or not they are to move.
     pub fn in_check(&self) -> Vec<usize> {
         (0..3).filter(|&seat| self.attacked_king(seat)).collect()
     }
 
-    /// Returns the mated player, if there is one.
+    /// Returns the mated player, if any.
     pub fn out(&self) -> Vec<usize> {
         match self.ending {
             Some(Ending::Mate { loser, .. }) => vec![loser],
@@ -104,7 +106,7 @@ impl Position {
         }
     }
 
-    /// Returns the number of turn sequences of this length; a finished game has no continuation.
+    /// Counts the sequences of `depth` legal turns. A finished game has none.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,4 +1,4 @@
-//! The pieces, their attacks, and the cells of castling.
+//! Pieces, their attacks, and the castling data.
 
 use super::Position;
 use super::board::Cell;
@@ -19,11 +19,11 @@ pub(super) enum Role {
     Pawn,
 }
 
-/// A baseline from the player's own left to right (TP-S1).
+/// The pieces on a baseline at the start, from the player's left to right (TP-S1).
 pub(super) const BASELINE: [Role; 8] =
     [Role::Rook, Role::Bishop, Role::Knight, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// The promotion roles of a pawn.
+/// The roles to choose from when a pawn promotes.
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const LETTERS: [(Role, char); 6] = [
     (Role::King, 'K'),
@@ -44,28 +44,27 @@ impl Role {
     }
 }
 
-/// A side of castling (TP-C1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CastlingSide {
     Minor,
     Major,
 }
 
-/// The places of castling on the baseline, from the player's own left.
+/// The places of king and rook in a castling move, counted on the baseline from the player's left.
 pub(super) struct Castling {
     pub(super) rook: i8,
     pub(super) king_to: i8,
     pub(super) rook_to: i8,
 }
 
-/// The king's place on the baseline (TP-S1).
+/// The king's place on the baseline at the start (TP-S1).
 pub(super) const KING: i8 = 3;
 
 impl CastlingSide {
     pub(super) const BOTH: [CastlingSide; 2] = [CastlingSide::Minor, CastlingSide::Major];
 
-    /// Returns the king goes to the cell next to the rook, the rook to the cell beyond the king
-    /// (TP-C1).
+    /// Returns the places for castling to this side (TP-C1): the king moves next to the rook, and
+    /// the rook to the cell on the king's other side.
     pub(super) fn places(self) -> Castling {
         match self {
             CastlingSide::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
@@ -75,8 +74,7 @@ impl CastlingSide {
 }
 
 impl Position {
-    /// True if the piece on `from` attacks `to`: it could capture an opponent's piece there
-    /// (TP-M8).
+    /// TP-M8: returns whether the piece on `from` could capture an opponent's piece on `to`.
     pub(super) fn attacks(&self, from: Cell, to: Cell) -> bool {
         let Some(piece) = self.pieces.get(&from) else {
             return false;
@@ -98,7 +96,7 @@ impl Position {
         goes_so && self.clear(from, to)
     }
 
-    /// True if all cells between are empty (TP-M1) and, on a diagonal line, all gates are open
+    /// True if all cells between are empty (TP-M1) and, on a diagonal line, no gate is shut
     /// (TP-M2).
     pub(super) fn clear(&self, from: Cell, to: Cell) -> bool {
         let Some(line) = from.line(to) else {
@@ -120,12 +118,12 @@ impl Position {
         true
     }
 
-    /// True if a piece of this player attacks the cell.
+    /// True if a piece of `seat` attacks the cell.
     pub(super) fn attacked_by(&self, cell: Cell, seat: usize) -> bool {
         self.pieces.iter().any(|(&from, piece)| piece.seat == seat && self.attacks(from, cell))
     }
 
-    /// True if an opponent of this player attacks the cell.
+    /// True if an opponent of `seat` attacks the cell.
     pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
         (0..3).any(|other| other != seat && self.attacked_by(cell, other))
     }
@@ -135,7 +133,7 @@ impl Position {
         self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
-    /// True if this player is in check (TP-K1).
+    /// True if the player is in check (TP-K1).
     pub(super) fn attacked_king(&self, seat: usize) -> bool {
         self.king(seat).is_some_and(|cell| self.attacked(cell, seat))
     }

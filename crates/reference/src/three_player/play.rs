@@ -1,18 +1,17 @@
-//! The effects of a turn, and the endings.
+//! Plays turns and determines the ending.
 
 use super::board::Cell;
 use super::moves::{Manner, Turn};
 use super::pieces::{CastlingSide, Piece, Role};
 use super::{Passed, Position};
 
-/// The ending of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ending {
-    /// TP-E1.
+    /// TP-E1: the player to move is mated.
     Mate { loser: usize, winner: usize },
-    /// TP-E2.
+    /// TP-E2: the player to move is stalemated, which is a draw.
     Stalemate,
-    /// TP-E3.
+    /// TP-E3: only the three kings remain, which is a draw.
     ThreeKings,
 }
 
@@ -29,7 +28,7 @@ impl Ending {
 }
 
 impl Position {
-    /// Returns the settled position after a legal turn.
+    /// Returns the position after a legal turn and its consequences.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
         let takes = next.pieces.len() < self.pieces.len();
@@ -45,7 +44,7 @@ impl Position {
         next
     }
 
-    /// Returns the position with only the pieces moved, to find out which kings are in check.
+    /// Moves the pieces but changes nothing else, to find out which kings are in check afterwards.
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
@@ -68,7 +67,7 @@ impl Position {
         next
     }
 
-    /// TP-C1: removes a castling right if its king or rook has moved or the rook was captured.
+    /// TP-C1: removes a castling right if its king or rook has moved, or the rook was captured.
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(seat, side): &(usize, _)| {
@@ -78,21 +77,21 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// Removes en passant rights: when the owner's next turn begins, the skipped cell is occupied,
-    /// or the pawn disappears (TP-P4).
+    /// TP-P4: removes an en passant right if its pawn's owner is to move, the passed cell is
+    /// occupied, or the pawn has disappeared.
     fn lapse_ep(&mut self) {
         let mut rights = std::mem::take(&mut self.ep);
         rights.retain(|&owner, right| self.alive(owner, right));
         self.ep = rights;
     }
 
-    /// True if a right to capture this player's pawn en passant still exists.
+    /// True if the right to capture this player's pawn still exists.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
         let pawn = Piece { seat: owner, role: Role::Pawn };
         owner != self.turn && !self.pieces.contains_key(&right.skipped) && self.pieces.get(&right.pawn) == Some(&pawn)
     }
 
-    /// Judges the position at the beginning of a turn.
+    /// Determines whether the game is over at the start of a turn.
     pub(super) fn settle(&mut self) {
         self.ending = if self.pieces.values().all(|piece| piece.role == Role::King) {
             Some(Ending::ThreeKings) // TP-E3, before the others
@@ -103,9 +102,11 @@ impl Position {
         };
     }
 
-    /// TP-E1, TP-K3: returns the mate of a player to move who has no legal turn; `None` if no piece
-    /// attacks the king. The winner is the next player with a piece that attacks the king, pinned
-    /// or not (TP-R7).
+    /// TP-E1, TP-K3: returns the mate of the player to move; `None` if their king is not attacked.
+    /// Call this only if the player has no legal turn.
+    ///
+    /// The winner is the next player in turn order whose piece attacks the king, even if it is
+    /// pinned (TP-R7).
     fn mate(&self) -> Option<Ending> {
         let loser = self.turn;
         let king = self.king(loser)?;

@@ -1,4 +1,4 @@
-//! The position text: `board turn castling ep clock [ affairs ]`.
+//! Position strings: `board turn castling ep clock [ affairs ]`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ pub(super) fn write(position: &Position) -> String {
     format!("{} {turn} {castling} {ep} {}", board.join("/"), position.clock)
 }
 
-/// Returns the existing cells of a row, by ascending column.
+/// Returns the cells of a row, by ascending column.
 fn row_cells(row: i8) -> Vec<Cell> {
     (1..=13).filter_map(|column| Cell::at(row, column)).collect()
 }
@@ -120,8 +120,8 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Piece>, String> {
     Ok(pieces)
 }
 
-/// Checks that each player has one king. Pawns may be anywhere: the ledger has one on a foreign
-/// baseline (TP-W29).
+/// Checks that each player has exactly one king. Pawns may be anywhere: in TP-W29, one is on
+/// another player's baseline.
 fn check_pieces(position: &Position) -> Result<(), String> {
     for (seat, letter) in SEATS.into_iter().enumerate() {
         let king = Piece { seat, role: Role::King };
@@ -166,7 +166,7 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
         let pawn = Cell::named(pawn).ok_or_else(wrong)?;
         let owner = position.pieces.get(&pawn).ok_or_else(wrong)?.seat;
         let right = Passed { skipped, pawn };
-        // TP-P3: the pawn and the skipped cell are on a straight line with a cell of the pawn row.
+        // TP-P3: the pawn has come straight from the pawn row over the passed cell.
         let straight = skipped.line(pawn).filter(|line| line.count == 1 && !line.diagonal);
         let origin = straight.and_then(|line| skipped.plus(line.step.map(|part| -part)));
         let double = origin.is_some_and(|cell| cell.distance(owner) == 1) && pawn.distance(owner) == 3;
@@ -177,7 +177,7 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
     Ok(rights)
 }
 
-/// Offers have no effect here, but the field must have their form.
+/// Checks that the field `affairs` is well-formed. Its content has no effect here.
 fn check_negotiation(text: &str) -> Result<(), String> {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "spent"));
     if text.split(',').all(fits) { Ok(()) } else { Err(format!("not affairs: {text:?}")) }

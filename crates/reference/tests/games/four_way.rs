@@ -1,10 +1,11 @@
-//! Compares Cincinnati 4-Way chess with the worked positions and the perft table of its ledger.
+//! Tests the reference implementation of Cincinnati 4-Way chess against the worked examples and the
+//! perft table of its rulebook.
 
 use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, parse, start};
 
 const SEATS: &str = "WYBR";
 
-/// Returns the existing columns of a row, from the ledger's drawing (4W-B8).
+/// Returns the columns that exist in a row, from the rulebook's drawing (4W-B8).
 fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     match y {
         1 | 15 => 8..=8,
@@ -16,7 +17,7 @@ fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     }
 }
 
-/// Returns the position text for pieces written as in the ledger: `W: Kh1 Sf5; Y: Ka8; ..`.
+/// Returns the position string for pieces in the rulebook's notation: `W: Kh1 Sf5; Y: Ka8; ..`.
 fn text_of(pieces: &str, turn: &str, frozen: &str) -> String {
     let mut found = std::collections::BTreeMap::new();
     for army in pieces.trim_end_matches('.').split(';') {
@@ -32,7 +33,7 @@ fn text_of(pieces: &str, turn: &str, frozen: &str) -> String {
         .map(|y| {
             let cell = |x| format!("{}{y}", (b'a' + x as u8 - 1) as char);
             let row: String = columns(y).map(|x| found.remove(&cell(x)).unwrap_or(".".into())).collect();
-            // Longest first, so that a run becomes one number.
+            // Replace the longest runs first, so that each run becomes one number.
             (1..=15).rev().fold(row, |row, run| row.replace(&".".repeat(run), &run.to_string()))
         })
         .collect();
@@ -54,7 +55,7 @@ fn options(text: &str) -> Options {
     options
 }
 
-/// Reads `To move: W. Options: ... Frozen on input: Y.`
+/// Parses a line such as `To move: W. Options: ... Frozen on input: Y.`
 fn set_up(pieces: &str, line: &str) -> Position {
     let after = |label| line.split_once(label).map(|(_, rest): (&str, &str)| &rest[..1]);
     let turn = after("To move: ").unwrap();
@@ -70,7 +71,7 @@ fn names(seats: &[usize]) -> String {
     letters.join(" ")
 }
 
-/// Returns the texts in backticks of a line, without remarks in brackets.
+/// Returns the texts in backticks in a line, without remarks in parentheses.
 fn quoted(line: &str) -> Vec<&str> {
     let mut parts = line.split(" (notation");
     let first = parts.next().into_iter();
@@ -78,7 +79,7 @@ fn quoted(line: &str) -> Vec<&str> {
     first.chain(others).flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
-/// Returns the targets of the legal moves from a cell.
+/// Returns the targets of all legal moves from a cell.
 fn destinations(position: &Position, from: &str) -> Vec<String> {
     let ends = |turn: &String| {
         let end = turn.strip_prefix(from)?;
@@ -112,7 +113,7 @@ fn check_status(position: &Position, line: &str, title: &str) {
     }
 }
 
-/// Checks one worked position and returns its number of statements.
+/// Checks one worked example and returns its number of statements.
 fn check_worked(text: &str) -> usize {
     let title = text.lines().next().unwrap();
     let mut pieces = "";
@@ -207,7 +208,7 @@ fn perft_of_the_initial_position() {
     assert_eq!(counts(&with_squirrels, 4), [11, 121, 1331, 14641]);
 }
 
-/// The counts are the same for each player who begins.
+/// The counts do not depend on the player that moves first.
 #[test]
 fn perft_with_another_to_begin() {
     for options in [Options::default(), squirrels()] {

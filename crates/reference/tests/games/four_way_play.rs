@@ -1,11 +1,13 @@
-//! Tests of complete Cincinnati 4-Way chess games: texts, refusals and the half turn of the board.
+//! Plays complete games of Cincinnati 4-Way chess to test position strings, rejections and the half
+//! turn of the board.
 
 use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, parse, start};
 
 const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/yNyP7rPrN/5/\
                      wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK w - 0";
 
-/// A small random number generator, so that every run plays the same games.
+/// A small pseudo-random number generator with a fixed seed, so that every run plays the same
+/// games.
 struct Numbers(u64);
 
 impl Numbers {
@@ -17,7 +19,7 @@ impl Numbers {
     }
 }
 
-/// 4W-S5: returns a position text after a half turn.
+/// 4W-S5: returns the position string after a half turn of the board.
 fn half_turned(text: &str) -> String {
     let swapped: String = text
         .chars()
@@ -59,7 +61,7 @@ fn half_turned_move(turn: &str) -> String {
     format!("{}{}{end}", turned(&cells[..second]), turned(&cells[second..]))
 }
 
-/// Plays at random and calls `look` at every position. It captures more often than not if it can.
+/// Plays random games and calls `look` at every position.
 fn random_games(options: Options, games: u64, mut look: impl FnMut(&Position)) {
     for game in 1..=games {
         let mut numbers = Numbers(game * 0x9e37_79b9);
@@ -88,7 +90,7 @@ fn texts_and_half_turn_in_random_games() {
             }
             seen += 1;
             let text = position.text();
-            // The position's record of how it was settled is not part of its text.
+            // `passes` is not part of the position string, so it may differ.
             let again = parse(&text, options).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!((again.text(), again.legal()), (text.clone(), position.legal()));
             let turned = parse(&half_turned(&text), options).unwrap();
@@ -128,8 +130,8 @@ fn initial_text_and_refusals() {
     }
 }
 
-/// 4W-C11: a pawn on an opponent's home square is rejected. 4W-P7: on the partner's it is a
-/// superpawn and is allowed.
+/// 4W-C11: a pawn on an opponent's home square is rejected. 4W-P7: a pawn on its partner's home
+/// square is a superpawn and allowed.
 #[test]
 fn pawns_on_home_squares() {
     let refused = "wK/3/5/5/5/11/13/wU1yK11rK/13/11/5/5/5/1bK1/1 w - 0";
@@ -142,8 +144,8 @@ fn pawns_on_home_squares() {
     assert!(after.text().ends_with(" y - 8"), "{}", after.text());
 }
 
-/// R-1: after the paradox of WP-27 a text shows that the frozen players are settled, and it is read
-/// unchanged.
+/// R-1: after the paradox of WP-27, the position string contains `settled` and is parsed without
+/// another settlement.
 #[test]
 fn paradoxes_are_settled() {
     let before = parse("1/bK2/5/5/5/11/12rK/yKwQ13/2bN4rR5/11/4rR/5/5/yN2/wK r y 0", Options::default()).unwrap();
@@ -151,8 +153,8 @@ fn paradoxes_are_settled() {
     assert!(after.text().ends_with(" y w 2 settled"), "{}", after.text());
     let read = parse(&after.text(), Options::default()).unwrap();
     assert_eq!((read.text(), read.legal(), read.frozen()), (after.text(), after.legal(), vec![0]));
-    // 4W-C8 from {white}, Yellow first: {}, then {yellow, white}, then {} again. The set before
-    // that is the result.
+    // 4W-C8: passes that start from {white} with Yellow give {}, then {yellow, white}, then {}
+    // again. The result is the set before the repeated one.
     let judged_anew = parse(after.text().trim_end_matches(" settled"), Options::default()).unwrap();
     assert_eq!(judged_anew.frozen(), [0, 1]);
 }

@@ -1,4 +1,5 @@
-//! Compares the slow generators with the worked positions and perft tables of the ledgers.
+//! Tests the reference implementations against the worked examples and perft tables of the
+//! rulebooks.
 
 mod four_player;
 mod four_way;

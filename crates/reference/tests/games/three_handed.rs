@@ -1,17 +1,18 @@
-//! Compares three-handed chess with the worked positions and the perft tables of its ledger.
+//! Tests the reference implementation of Three-handed chess against the worked examples and perft
+//! tables of its rulebook.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
-/// The rows of the position text, from the ledger's drawing: each kingdom from its border to its
-/// edge.
+/// The rows of the position string as cells, from the rulebook's drawing. Each kingdom runs from
+/// its border to its edge.
 const LAYOUT: [(&str, [i32; 4]); 3] =
     [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR/8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR/\
                      8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
 
-/// Returns the position text of a worked position: pieces as `g1:0K k12:1K`, then `; castling ..`
-/// and more.
+/// Returns the position string of a worked example. `set_up` lists pieces such as `g1:0K k12:1K`,
+/// then further state such as `; castling ..`.
 fn text_of(set_up: &str, turn: &str) -> String {
     let mut parts = set_up.split("; ");
     let mut pieces: std::collections::BTreeMap<String, String> = parts
@@ -36,7 +37,7 @@ fn text_of(set_up: &str, turn: &str) -> String {
     let (mut castling, mut imposing, mut clock) = ("-".to_string(), "-", "0");
     for part in parts {
         match part.split_once(' ').unwrap() {
-            // The table contains only White's rights.
+            // The table contains only White's castling rights.
             ("castling", list) => {
                 let wings = list.replace("0short", "K").replace("0long", "Q");
                 castling = format!("w{}", wings.replace(", ", ""));

@@ -1,12 +1,14 @@
-//! Tests of three-handed chess games: texts, refusals, defeats and rotations of the board.
+//! Plays complete games of Three-handed chess to test position strings, rejections, defeats and
+//! rotations of the board.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
-/// The files of each kingdom from its own left, and its ranks from the border to the edge.
+/// The file letters of each kingdom from its owner's left, and its rank numbers from the border to
+/// the edge.
 const LAYOUT: [(&str, [i32; 4]); 3] =
     [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
-/// TH-B8: returns the same cell of the kingdom to the right.
+/// TH-B8: returns the corresponding cell of the kingdom to the right.
 fn turned_cell(cell: &str) -> String {
     let (file, rank) = cell.split_at(1);
     let rank: i32 = rank.parse().unwrap();
@@ -18,7 +20,7 @@ fn turned_cell(cell: &str) -> String {
     format!("{}{}", &new_files[column..=column], new_ranks[row])
 }
 
-/// Turns every cell name in a text and keeps the rest.
+/// Rotates every cell name in a text and leaves the rest unchanged.
 fn turned_cells(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();
@@ -117,7 +119,7 @@ fn texts_and_turning_in_random_games() {
     }
 }
 
-/// White can capture Red's marked king on l12; Black keeps king and pawn.
+/// White can capture Red's marked king on l12. Black has a king and a pawn.
 const MARKED: &str = "7rN/8/5wK2/8/7wQ/8/bK7/7rK/1wR6/3bP4/8/8";
 
 fn marked(after_defeat: AfterDefeat) -> Position {
@@ -189,8 +191,8 @@ fn only_kings_and_passes() {
     }
 }
 
-/// TH-E2: no automatic draw while the player to move is in check and must pass, not even after all
-/// have passed.
+/// TH-E2: a mate takes precedence over the draw after passes: no draw while the player to move is
+/// in check and must pass.
 #[test]
 fn a_mate_goes_before_the_draw_of_those_who_have_passed() {
     let text = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0";

@@ -1,7 +1,7 @@
-//! Counts sequences of legal turns and compares them with the ledger's tables.
+//! Compares perft counts with the tables of the rulebook.
 //!
-//! `POLYCHESS_DEPTH=5 cargo test -p polychess-reference --test games four_player` counts to that
-//! depth; the default is 3.
+//! The default depth is 3. To count deeper, set `POLYCHESS_DEPTH`: `POLYCHESS_DEPTH=5 cargo test -p
+//! polychess-reference --test games four_player`.
 
 use polychess_reference::four_player::{Options, Setup, parse, start};
 
@@ -13,7 +13,7 @@ fn teams(teams: bool, setup: Setup) -> Options {
     Options { teams, setup, ..Options::default() }
 }
 
-/// 4P-S1 to 4P-S4: both modes give the same counts at these depths.
+/// 4P-S1 to 4P-S4: perft counts from each setup. Both modes give the same counts at these depths.
 #[test]
 fn from_the_start() {
     let table: [(Setup, &[u64]); 5] = [
@@ -33,7 +33,7 @@ fn from_the_start() {
     }
 }
 
-/// PP-1 to PP-4.
+/// PP-1 to PP-4: perft counts from other positions.
 #[test]
 fn from_other_positions() {
     let table = [

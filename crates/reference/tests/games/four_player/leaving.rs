@@ -1,5 +1,5 @@
-//! Tests of leaving the game: first walks, thin armies, remaining kings, and the counts of quiet
-//! turns and repetitions.
+//! Tests of players who leave: the walking king's first move, thin armies, remaining kings, and the
+//! counters of quiet turns and repetitions.
 
 use crate::four_player::{PLAIN, from, read, score};
 use polychess_reference::four_player::{Options, Position, parse};
@@ -9,7 +9,7 @@ fn plain(pieces: &str, words: &str) -> Position {
     read(pieces, words, PLAIN)
 }
 
-/// Plays turns in order.
+/// Plays these turns and returns the resulting position.
 fn after(position: Position, turns: &str) -> Position {
     turns.split(' ').fold(position, |position, turn| position.play(turn).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -19,8 +19,8 @@ fn is_read_as_written(position: &Position) {
     assert_eq!((read.text(), read.legal()), (position.text(), position.legal()));
 }
 
-/// 4P-W1, 4P-X3: the first walk may castle with a grey rook, and the rights end with that turn.
-/// 4P-F2: the position string shows that it is due.
+/// 4P-W1, 4P-X3: the first walk may castle with a grey rook; the castling rights end with that
+/// turn. 4P-F2: the position string shows that a first walk is due.
 #[test]
 fn the_first_walk_may_castle() {
     let position = plain("R Kh1 Rk1 Rd1; B Ka7; Y Kg14 Pd13; G Kn8", "red castling=Rs+Rl clock=30");
@@ -34,15 +34,15 @@ fn the_first_walk_may_castle() {
     assert_eq!((walked.on("i1").as_deref(), walked.on("k1")), (Some("drR"), None));
     assert_eq!((walked.castling(), walked.clock(), walked.leaving()), ([[false; 2]; 4], 0, false));
     is_read_as_written(&walked);
-    // As in any castling, the king must not cross a cell that a foe attacks.
+    // As in any castling, no opponent may attack the king's path.
     let seen = plain("R Kh1 Rk1 Rd1; B Ka7 Ri9; Y Kg14; G Kn8", "red castling=Rs+Rl").act(0, "resign").unwrap();
     assert_eq!(from(&seen, "h1"), ["f1", "g1", "g2", "h2"]);
-    // Later walks are not first walks.
+    // Only the first walk can castle.
     let later = after(walked, "a7a8 g14g13 n8n9");
     assert_eq!(from(&later, "j1"), ["i1", "i2", "j2", "k1", "k2"]);
 }
 
-/// 4P-X3: rights end at once when the seat leaves on another's turn.
+/// 4P-X3: castling rights end at once if a seat leaves on another seat's turn.
 #[test]
 fn rights_end_out_of_turn() {
     let left = plain("R Kh1 Rk1 Rd1; B Ka7; Y Kg14 Pd13; G Kn8", "blue castling=Rs+Rl").act(0, "resign").unwrap();
@@ -51,8 +51,8 @@ fn rights_end_out_of_turn() {
     assert!(from(&walk, "h1").iter().all(|cell| cell != "j1" && cell != "f1"));
 }
 
-/// 4P-W1: the first walk captures no piece of its own army. Without one the turn passes, in check
-/// or not; that is not a stalemate (4P-K4).
+/// 4P-W1: the first walk cannot capture pieces of its own army. If no first walk is possible, the
+/// turn passes, in check or not. This is not a stalemate (4P-K4).
 #[test]
 fn no_first_walk() {
     let pieces = "R Nf13 Kh1; B Ka7; Y Kd14 Re14 Pd13 Pe13 Bh11; G Kn8";
@@ -62,8 +62,8 @@ fn no_first_walk() {
     is_read_as_written(&checked);
     let later = after(checked, "n8n7 h1h2 a7a6");
     assert_eq!(from(&later, "d14"), ["d13", "e13", "e14"]);
-    // A king without moves is stalemated when the turn reaches it again: 7 points for each of three
-    // seats (4P-V4).
+    // 4P-V4: a king without moves is stalemated when it is to move again: 7 points for each of
+    // three seats.
     let left = plain("R Qb6 Kh1; B Ka4 Re9; Y Kg14; G Kn8", "blue").act(1, "forfeit").unwrap();
     assert_eq!((left.walking(), left.to_move(), score(&left).as_str()), (vec![1], Some(2), "0 0 0 0"));
     let later = after(left, "g14g13 n8n9 h1h2");
@@ -72,15 +72,15 @@ fn no_first_walk() {
     assert!(later.text().contains(extra), "{}", later.text());
 }
 
-/// 4P-V4: 10 points for each of two seats.
+/// 4P-V4: with two other seats, each gets 10 points.
 #[test]
 fn a_stalemated_walker_is_shared_by_two() {
     let position = plain("R Qe6 Kh1; B Ka4; G Kn8", "red walking=blue").play("e6b6").unwrap();
     assert_eq!((position.out(), score(&position).as_str()), (vec![1, 2], "10 0 0 10"));
 }
 
-/// 4P-K3, 4P-W4: mate is judged with the army grey. A king that can capture one of its own pieces
-/// is not mated, although it has no first walk.
+/// 4P-K3, 4P-W4: mate is judged after the army has turned grey. A king that can capture one of its
+/// own grey pieces is not mated, even if it has no first walk.
 #[test]
 fn mate_with_the_army_grey() {
     let left = plain("R Rh4 Bd8 Kh1; B Ka4 Pb5 Re9; Y Kg14; G Kn8", "blue").act(1, "resign").unwrap();
@@ -89,7 +89,7 @@ fn mate_with_the_army_grey() {
     assert_eq!((mated.out(), mated.leaving(), score(&mated).as_str()), (vec![1], false, "20 0 0 0"));
 }
 
-/// 4P-W1: another seat may leave while a first walk is due.
+/// 4P-W1: another seat can leave while a first walk is due.
 #[test]
 fn another_leaves_before_the_first_walk() {
     let left = plain("R Kh1 Ph2; B Ka7 Rb9; Y Kg14 Ri9; G Kn8", "red").act(0, "resign").unwrap();
@@ -100,7 +100,7 @@ fn another_leaves_before_the_first_walk() {
     is_read_as_written(&both);
 }
 
-/// 4P-F5: an impossible first walk is dropped.
+/// 4P-F5: the parser drops a first walk that cannot be due.
 #[test]
 fn a_first_walk_that_cannot_be_due() {
     let text = plain("R Kh1 Rd5; B Ka7; Y Kg14; G Kn8", "red").text();
@@ -109,8 +109,8 @@ fn a_first_walk_that_cannot_be_due() {
     assert!(parse(&with.replace("true", "yes"), PLAIN).is_err());
 }
 
-/// 4P-E5: one of the last two leaves, and the other has a bare king, or a king with one knight or
-/// one bishop.
+/// 4P-E5: one of the last two players leaves while the other has a bare king, or a king with one
+/// knight or bishop.
 #[test]
 fn leaving_a_thin_army() {
     for (army, thin) in
@@ -126,15 +126,15 @@ fn leaving_a_thin_army() {
             }
         }
     }
-    // Another walking king earns its full points; with three live seats the game continues.
+    // A second walking king is worth its full points. With three live seats, the game continues.
     let pieces = "R Kh1 Nd5; B Ka7; Y Kg14 Pd13 Re9";
     assert_eq!(score(&plain(pieces, "red walking=blue").act(2, "resign").unwrap()), "30 0 10 0");
     assert!(!plain(pieces, "red").act(2, "resign").unwrap().over());
     let forty = Options { mate_points: 40, ..PLAIN };
     assert_eq!(score(&read(pieces, "red walking=blue", forty).act(2, "resign").unwrap()), "60 0 20 0");
-    // A bare king alone does not end the game.
+    // A bare king does not end the game as long as no player leaves.
     assert!(!plain("R Kh1; Y Kg14 Pd13 Re9", "red").over());
-    // 4P-W4: the points for a leaver who is mated by leaving are already paid.
+    // 4P-W4: if leaving mates the leaver, the points for that are already paid.
     let mated = plain("R Kb6 Bd7; B Kc4; Y Ka4 Rd9", "yellow walking=blue");
     assert_eq!(mated.in_check(), [2]);
     let left = mated.act(2, "resign").unwrap();
@@ -142,7 +142,7 @@ fn leaving_a_thin_army() {
     assert_eq!(score(&left), "40 0 0 0");
 }
 
-/// 4P-A2: no claim against a thin army, and no automatic one (4P-O8).
+/// 4P-A2: a player cannot claim a win against a thin army, and there is no automatic claim (4P-O8).
 #[test]
 fn no_claim_against_a_thin_army() {
     for (army, claimant) in [("", None), (" Nd13", None), (" Bd13", None), (" Pd13", Some(0))] {
@@ -157,7 +157,7 @@ fn no_claim_against_a_thin_army() {
     assert_eq!(plain("R Kh1; Y Kg14 Pd13", "red points=red:80+yellow:20").claimant(), Some(0));
 }
 
-/// 4P-D2: fifty rounds of the seats still in the game, also those with walking kings.
+/// 4P-D2: fifty rounds of the remaining seats, including those with walking kings.
 #[test]
 fn fifty_rounds() {
     let four = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8";
@@ -176,7 +176,7 @@ fn fifty_rounds() {
             assert_eq!(moved.reason(), ends.then_some("fifty"), "{pieces}, {walking}, {clock}");
         }
     }
-    // After a seat has left, the turns before it count.
+    // Turns before a seat left also count.
     let stalemated = plain("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red clock=160").counting().play("e6b6").unwrap();
     assert_eq!((stalemated.reason(), score(&stalemated).as_str()), (Some("fifty"), "10 20 10 10"));
     let teams = Options { teams: true, ..PLAIN };
@@ -184,8 +184,8 @@ fn fifty_rounds() {
     assert!(!read(four, "red clock=198", teams).counting().play("f5f6").unwrap().over());
 }
 
-/// 4P-D2, 4P-R13: the capture of a living piece and the leaving of a seat reset the counter; the
-/// capture of a grey piece does not.
+/// 4P-D2, 4P-R13: the counter is reset if a living piece is captured or a seat leaves, but not if a
+/// grey piece is captured.
 #[test]
 fn what_sets_the_counter_back() {
     let pieces = "R Rf5 Kh1; B Ka7 Nf9; Y Kg14; G Kn8; d Nd5";
@@ -195,13 +195,13 @@ fn what_sets_the_counter_back() {
     let left = position.act(0, "resign").unwrap();
     let walked = left.play("h1h2").unwrap();
     assert_eq!((left.clock(), walked.clock(), walked.play("a7a8").unwrap().clock()), (0, 0, 1));
-    // A walking king's turns count, also if it captures grey pieces.
+    // Turns of a walking king count, even if it captures grey pieces.
     let walking = plain("R Ph2 Kh1; B Ka7 Ng2; Y Kg14; G Kn8", "red walking=red clock=40");
     assert_eq!(["h1h2", "h1g1", "h1g2"].map(|turn| walking.play(turn).unwrap().clock()), [41, 41, 0]);
 }
 
-/// 4P-O6: the king of a seat that has left stays on its cell, and the player who captures it gets
-/// the points. That is not a mate (4P-N4), and the counter of quiet turns continues (4P-D2).
+/// 4P-O6: without walking kings, the king of a seat that left stays on its cell. Capturing it
+/// scores points, but is not a mate (4P-N4) and does not reset the counter of quiet turns (4P-D2).
 #[test]
 fn standing_kings_pay() {
     let position = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8 Qm11", "green clock=7", STAND).act(3, "resign").unwrap();
@@ -214,22 +214,22 @@ fn standing_kings_pay() {
     let forty = Options { mate_points: 40, capture_points: 3, ..STAND };
     let left = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8", "green", forty).act(3, "forfeit").unwrap();
     assert_eq!(score(&left.play("n4n8").unwrap()), "40 0 0 0");
-    // The points are already paid for kings that were mated, stalemated, or walked before they were
+    // Kings score nothing more if they were mated or stalemated before, or walked before they were
     // mated.
     let stalemated = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red", STAND).play("e6b6").unwrap();
     let taken = after(stalemated, "g14g13 n8n9 b6a6 g13g14 n9n8 a6a4");
     assert_eq!(score(&taken), "0 20 0 0");
     let mated = plain("R Qm11 Nk7 Kh1; B Ka7; Y Kh14; G Pm7 Kn8", "red").play("m11m8").unwrap();
     assert_eq!(score(&after(mated, "a7a6 h14i14 m8n8")), "20 0 0 0");
-    // 4P-E5: the last two.
+    // 4P-E5: the last two seats.
     let thin = read("R Kh1 Rd5; B Ka7", "red", STAND).act(0, "resign").unwrap();
     assert_eq!((thin.reason(), score(&thin).as_str()), (Some("insufficient"), "10 10 0 0"));
 }
 
 const ROUND: &str = "g14h14 n8n9 f4f5 a6a7 h14g14 n9n8 f5f4 a7a6";
 
-/// 4P-D1: a position counts when a seat has left on another's turn, when the first walk is due, and
-/// when the next seat moves instead.
+/// 4P-D1: a position counts for repetition when a seat has left on another seat's turn, when the
+/// first walk is due, and when the next seat is to move instead.
 #[test]
 fn repetition_after_an_act() {
     let pieces = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8 Pm11";
@@ -237,19 +237,20 @@ fn repetition_after_an_act() {
     let twice = after(left, ROUND);
     assert!(!twice.over());
     assert_eq!(after(twice, ROUND).reason(), Some("threefold"));
-    // On its own turn, the position with the first walk due counts, and the king returns twice.
+    // If a seat leaves on its own turn, the position with the first walk due counts, and the king
+    // later returns twice.
     let left = plain(pieces, "green").counting().act(3, "resign").unwrap();
     let round = "n8n9 f5f4 a7a6 g14h14 n9n8 f4f5 a6a7 h14g14";
     let twice = after(left, round);
     assert!(!twice.over());
     assert_eq!(after(twice, round).reason(), Some("threefold"));
-    // Other acts do not count.
+    // Other actions do not count a position again.
     let voted = plain(pieces, "red").counting().act(0, "offer-draw").unwrap().act(1, "decline-draw").unwrap();
     let again = after(voted.act(0, "offer-draw").unwrap(), "f5f4 a7a6 g14h14 n8n9 f4f5 a6a7 h14g14 n9n8");
     assert!(!again.over());
 }
 
-/// 4P-V3: two kings are worth 1, with any attacker.
+/// 4P-V3: a check on two kings is worth 1 point. The attacking piece does not matter.
 #[test]
 fn two_kings_are_worth_one() {
     let position = plain("B Kc4; Y Kd14 Rh11; G Kk4 Bl4 Pd8", "yellow").play("h11h4").unwrap();
@@ -257,7 +258,8 @@ fn two_kings_are_worth_one() {
 }
 
 /// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that opens is a
-/// new attack. A piece that captures an attacker and attacks from the same cell is a new attacker.
+/// new attack. A piece that captures an attacker and attacks from the same cell counts as a new
+/// attacker.
 #[test]
 fn signs_of_new_attackers() {
     let teams = Options { teams: true, ..PLAIN };

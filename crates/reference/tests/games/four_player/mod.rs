@@ -1,5 +1,5 @@
-//! Tests with the ledger `four-player`: worked positions, perft numbers, texts, and the quarter
-//! turn of the board.
+//! Tests the reference implementation of Four-player chess against the rulebook `four-player`:
+//! worked examples, perft tables, position strings, and the quarter turn of the board.
 
 mod counted;
 mod leaving;
@@ -22,10 +22,10 @@ fn names(seats: &[usize]) -> String {
     if seats.is_empty() { "-".into() } else { seats.iter().map(|&seat| SEATS[seat]).collect::<Vec<_>>().join(" ") }
 }
 
-/// Returns the position text for pieces written as in the ledger and for words.
+/// Returns the position string for pieces in the rulebook's notation, with further state.
 ///
-/// Pieces are written `R Kh1 Pe2; B Ka7; d Qd9` (`d`: grey, without an owner). A word is
-/// `key=value`, with several values joined by `+`.
+/// Pieces are written `R Kh1 Pe2; B Ka7; d Qd9`; `d` marks grey pieces without an owner. A word of
+/// further state is `key=value`, with several values joined by `+`.
 fn text_of(pieces: &str, words: &[&str]) -> String {
     let mut found = std::collections::BTreeMap::new();
     for army in pieces.split(';') {
@@ -50,8 +50,8 @@ fn text_of(pieces: &str, words: &[&str]) -> String {
         let pairs = SEATS.map(|name| if name == owner { format!("'{pair}'") } else { "''".into() });
         format!("{{'enPassant':({})}}-", pairs.join(","))
     });
-    // The corners are written as vacant cells (4P-F3). Each cell is separate; writing the text
-    // again joins runs.
+    // The corners are written as vacant cells (4P-F3). Each vacant cell is separate, because the
+    // parser normalises runs.
     let rows = (1..=14).rev().map(|y| {
         let cell = |x: u8| found.remove(&format!("{}{y}", (b'a' + x) as char)).unwrap_or("1".into());
         (0..14).map(cell).collect::<Vec<String>>().join(",")
@@ -64,7 +64,7 @@ fn text_of(pieces: &str, words: &[&str]) -> String {
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}-{passed}{rows}")
 }
 
-/// Reads the position of [`text_of`].
+/// Parses the position that [`text_of`] writes.
 fn read(pieces: &str, words: &str, options: Options) -> Position {
     let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());
     parse(&text, options).unwrap_or_else(|e| panic!("{e}: {text}"))
@@ -74,7 +74,7 @@ fn score(position: &Position) -> String {
     position.score().join(" ")
 }
 
-/// Returns the targets of the legal turns from a cell, sorted.
+/// Returns the targets of all legal turns from a cell, sorted.
 fn from(position: &Position, cell: &str) -> Vec<String> {
     let ends = |turn: &String| {
         let end = turn.strip_prefix(cell)?;
@@ -86,7 +86,8 @@ fn from(position: &Position, cell: &str) -> Vec<String> {
     cells
 }
 
-/// A small random number generator, so that every run plays the same games.
+/// A small pseudo-random number generator with a fixed seed, so that every run plays the same
+/// games.
 struct Numbers(u64);
 
 impl Numbers {

@@ -1,4 +1,4 @@
-//! Tests of options, acts and endings beyond the worked positions.
+//! Tests of options, actions and endings that the worked examples do not cover.
 
 use crate::four_player::{from, read, score};
 use polychess_reference::four_player::{Options, parse};
@@ -9,7 +9,7 @@ fn plain() -> Options {
 
 const KINGS: &str = "R Kh1 Rd5; B Ka7; Y Kg14; G Kn8";
 
-/// 4P-O3, 4P-O4
+/// 4P-O3, 4P-O4: promotion rank and promotion piece.
 #[test]
 fn promotion() {
     let pieces = "R Kh1 Pd7 Pe10; B Ka7; Y Kg14; G Kn8";
@@ -22,12 +22,12 @@ fn promotion() {
     assert_eq!([ends(any, "d7d8"), ends(any, "e10e11")], ["", "=B =N =Q =R"]);
     let teams = Options { teams: true, promotion_rank: Some(8), any_promotion: Some(false), ..plain() };
     assert_eq!([ends(teams, "d7d8"), ends(teams, "e10e11")], ["=D", ""]);
-    // Only a pawn move to that rank promotes.
+    // Only a pawn that moves to the promotion rank promotes.
     let pieces = "R Kh1 Pd8; B Ka7; Y Kg14; G Kn8";
     assert_eq!(from(&read(pieces, "red", plain()), "d8"), ["d9"]);
 }
 
-/// 4P-O5
+/// 4P-O5: en passant can be turned off.
 #[test]
 fn without_en_passant() {
     let pieces = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";
@@ -35,8 +35,8 @@ fn without_en_passant() {
     assert!(from(&position, "f4").is_empty() && position.en_passant().iter().all(Option::is_none));
 }
 
-/// 4P-O6: a player who leaves is eliminated together with the king; the last one gets the 20
-/// points.
+/// 4P-O6: without walking kings, a player who leaves is eliminated together with the king. The last
+/// player gets the 20 points.
 #[test]
 fn without_walking_kings() {
     let options = Options { walking_kings: false, ..plain() };
@@ -49,7 +49,7 @@ fn without_walking_kings() {
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 20 0 0"));
 }
 
-/// 4P-O7, 4P-O9
+/// 4P-O7, 4P-O9: other point values.
 #[test]
 fn other_points() {
     let options = Options { mate_points: 40, capture_points: 3, ..plain() };
@@ -64,7 +64,8 @@ fn other_points() {
     assert_eq!(read("R Rd5 Kh1; Y Pd13 Kg14", "red points=red:40", options).claimant(), None);
 }
 
-/// 4P-O8: only if an eliminated seat has at least as many points as the rival would have.
+/// 4P-O8: an automatic claim needs an eliminated seat with at least as many points as the rival
+/// could reach.
 #[test]
 fn claims_by_itself() {
     let options = Options { auto_claim: true, ..plain() };
@@ -79,8 +80,8 @@ fn claims_by_itself() {
     assert_eq!(later.play("d5d13").unwrap().reason(), Some("claimed-win"));
 }
 
-/// 4P-A3: a turn of a live seat without a vote clears the votes, and so does a resignation. A
-/// walking king's turn does not.
+/// 4P-A3: votes for a draw are cleared by a turn of a live seat that has not voted, and by a
+/// resignation, but not by a walking king's turn.
 #[test]
 fn votes_for_a_draw() {
     let one = read(KINGS, "red", plain()).act(0, "offer-draw").unwrap();
@@ -102,7 +103,7 @@ fn votes_for_a_draw() {
     assert!(teams.act(2, "offer-draw").is_ok() && teams.act(1, "accept-draw").is_ok());
 }
 
-/// 4P-A1, teams
+/// 4P-A1: votes to resign, in teams.
 #[test]
 fn votes_to_resign() {
     let one = read(KINGS, "red", Options { teams: true, ..plain() }).act(0, "resign").unwrap();
@@ -115,8 +116,8 @@ fn votes_to_resign() {
     assert_eq!(other.act(3, "resign").unwrap().points().unwrap().concat(), "1010");
 }
 
-/// 4P-V5: the points for a mate by a walking king's step go to the first live seat backwards from
-/// the victim with a piece that attacks its king.
+/// 4P-V5: if a walking king's move gives mate, the points go to the first live seat, counted
+/// backwards from the victim, with a piece that attacks the mated king.
 #[test]
 fn mate_by_a_walking_king() {
     let position = read("R Rn4 Kh1; B Kk9; Y Ra11 Kg14; G Kn11", "blue walking=blue", plain());
@@ -126,8 +127,8 @@ fn mate_by_a_walking_king() {
     assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
 }
 
-/// 4P-K3, 4P-K5: kings that cannot move are not mated while each side may capture the other king
-/// with the piece that checks it.
+/// 4P-K3, 4P-K5: kings without moves are not mated as long as each side can capture the other king
+/// with the piece that gives check.
 #[test]
 fn kings_that_check_each_other() {
     let pieces = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
@@ -139,17 +140,17 @@ fn kings_that_check_each_other() {
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 0 0 40"));
 }
 
-/// 4P-E1: no seat is left.
+/// 4P-E1: no seat remains.
 #[test]
 fn nobody_left() {
     let position = read("R Kh1; B Ka7", "red walking=red+blue", plain());
     assert_eq!((position.reason(), score(&position).as_str()), (Some("nobody-left"), "0 0 0 0"));
 }
 
-/// 4P-K3, 4P-P5: yellow's only reply was to capture blue's pawn en passant, and the turn skips
-/// blue, who is eliminated.
+/// 4P-K3, 4P-P5: Yellow's only reply is to capture Blue's pawn en passant, but the right has
+/// expired because the turn skips Blue, an eliminated player.
 ///
-/// The ledger does not cover this case. Yellow is mated when its turn comes, and red gets the
+/// The rulebook does not cover this case. Yellow is mated when it is to move, and Red gets the
 /// points for its rook's check (4P-V5).
 #[test]
 fn the_only_reply_ends_with_a_right() {

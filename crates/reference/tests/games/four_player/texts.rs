@@ -1,9 +1,9 @@
-//! Tests of reading, rejecting and settling position texts (4P-F1 to 4P-F5).
+//! Tests that the parser accepts, rejects and normalises position strings (4P-F1 to 4P-F5).
 
 use crate::four_player::{PLAIN, text_of};
 use polychess_reference::four_player::{Options, Position, parse, start};
 
-/// From the ledger (4P-F5; 4P-B1 to 4P-B3).
+/// The starting position in the rulebook (4P-F5, 4P-B1 to 4P-B3).
 const START: &str = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/3,yP,yP,yP,yP,yP,yP,yP,yP,3/14/bR,bP,10,gP,gR/\
                      bN,bP,10,gP,gN/bB,bP,10,gP,gB/bQ,bP,10,gP,gK/bK,bP,10,gP,gQ/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/\
                      3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
@@ -21,7 +21,7 @@ fn the_start() {
     assert_eq!(parse(START, PLAIN), Ok(start(PLAIN)));
 }
 
-/// 4P-F3: line breaks, corners written as such, keys without effect.
+/// 4P-F3: the parser accepts line breaks, corners that are written out, and keys without effect.
 #[test]
 fn read_with_tolerance() {
     let corner = START.replace("0-3,yR", "0-X,X,X,yR").replace("yR,3/", "yR,x,x,x/\n").replace("/14/", "/3,8,x,2/\r\n");
@@ -32,7 +32,7 @@ fn read_with_tolerance() {
     assert_eq!(parse(&START.replace("0-3,yR", "0-{}-3,yR"), PLAIN), Ok(start(PLAIN)));
 }
 
-/// 4P-F3, 4P-F5
+/// 4P-F3, 4P-F5: rejected position strings.
 #[test]
 fn refused_texts() {
     let changes = [
@@ -81,7 +81,7 @@ fn refused_texts() {
     }
 }
 
-/// 4P-F4: walking and eliminated seats, whose coloured pieces are grey.
+/// 4P-F4: the coloured pieces of walking and eliminated seats are parsed as grey.
 #[test]
 fn states() {
     let position = read("R Kh1 Rd1; B Ra7 Na8; Y Kg14 Qd12; G Kn8", "red walking=yellow");
@@ -91,12 +91,12 @@ fn states() {
     assert!(position.text().starts_with("R-0,1,1,0-"), "{}", position.text());
     let flagged = position.text().replace("-0-", "-0-{'flagged':(false,false,false,true)}-");
     assert_eq!(parse(&flagged, PLAIN).map(|position| position.walking()), Ok(vec![2, 3]));
-    // A live seat has not left, so a way of leaving has no meaning.
+    // A live seat has not left, so its way of leaving is ignored.
     let stalemated = position.text().replace("-0-", "-0-{'stalemated':(true,false,false,false)}-");
     assert_eq!(parse(&stalemated, PLAIN), Ok(position));
 }
 
-/// 4P-F5: impossible rights.
+/// 4P-F5: the parser drops impossible castling and en passant rights.
 #[test]
 fn rights_that_cannot_be() {
     let all = "castling=Rs+Rl+Bs+Bl+Ys+Yl+Gs+Gl";
@@ -116,7 +116,8 @@ fn rights_that_cannot_be() {
     }
 }
 
-/// 4P-F5: reading settles existing mates and a stalemate of the seat to move, without points.
+/// 4P-F5: the parser resolves existing mates, and a stalemate of the seat to move, without awarding
+/// points.
 #[test]
 fn settled_when_read() {
     let mated = read("R Qm8 Nk7 Kh1; B Pb4 Ka7; Y Kh14; G Pm7 Kn8", "green");
@@ -127,7 +128,7 @@ fn settled_when_read() {
     assert!(stalemated.text().contains("{'stalemated':(false,true,false,false)}"));
 }
 
-/// 4P-F2: the ending, with half points in teams.
+/// 4P-F2: the ending in the position string, with half points in teams.
 #[test]
 fn the_end() {
     let over = start(TEAMS).act(0, "forfeit").unwrap();
@@ -144,8 +145,8 @@ fn the_end() {
     assert_eq!(parse(&last, PLAIN).map(|position| position.reason().map(str::to_owned)), Ok(Some("last-one".into())));
 }
 
-/// The initial positions of comparisons with this reference have the canonical form, and no game is
-/// over in them.
+/// The starting positions of the differential tests are in canonical form, and their games are not
+/// over.
 #[test]
 fn hot_positions() {
     let lines = include_str!("../../../../conformance/data/four-player.hot").lines();

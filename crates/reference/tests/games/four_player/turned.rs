@@ -1,5 +1,5 @@
-//! 4P-B5: the quarter turn of the board maps each seat to the next and keeps all rules. Random
-//! games test this, and that texts are read as they are written.
+//! 4P-B5: the quarter turn of the board maps each seat to the next and preserves all rules. Random
+//! games test this, and that position strings are parsed as they are written.
 
 use crate::four_player::Numbers;
 use polychess_reference::four_player::{Options, Position, parse, start};
@@ -11,7 +11,7 @@ fn turned_cell(cell: &str) -> String {
     format!("{}{}", (b'a' + y - 1) as char, 15 - x)
 }
 
-/// Returns a list by seat with each item moved to the next seat.
+/// Rotates a list with one item for each seat by one seat.
 fn shifted(list: &str) -> String {
     let mut items: Vec<&str> = list.split(',').collect();
     items.rotate_right(1);
@@ -23,7 +23,7 @@ fn next_letter(letter: char) -> char {
     of("RBYG").or_else(|| of("rbyg")).unwrap_or(letter)
 }
 
-/// 4P-F2: turns lists by seat, and also the cells in `enPassant`.
+/// 4P-F2: rotates the lists by seat, and the cells in `enPassant`.
 fn turned_extra(extra: &str) -> String {
     let item = |item: &str| {
         let Some((key, list)) = item.split_once(":(") else { return item.to_owned() }; // 'gameOver'
@@ -42,7 +42,7 @@ fn turned_extra(extra: &str) -> String {
     extra.split(ends_item).map(item).collect::<Vec<_>>().join(",")
 }
 
-/// Returns a row with its runs of vacant cells as numbers.
+/// Replaces each run of vacant cells in a row with its length.
 fn joined(row: &[String]) -> String {
     let runs = row.chunk_by(|a, b| a == "1" && b == "1");
     let text = |run: &[String]| if run[0] == "1" { run.len().to_string() } else { run[0].clone() };
@@ -62,8 +62,8 @@ fn turned_board(board: &str) -> String {
         row.split(',').flat_map(cell).collect()
     };
     let rows: Vec<Vec<String>> = board.split('/').map(cells).collect();
-    // (x, y) moves to (y, 15 - x): the first rank of the new text, 14, contains the cells of file
-    // a, from rank 1 on.
+    // (x, y) moves to (y, 15 - x), so the first row of the new text, rank 14, contains file a from
+    // rank 1 upwards.
     let turned = (0..14).map(|x| (0..14).rev().map(|row| rows[row][x].clone()).collect::<Vec<_>>());
     turned.map(|row| joined(&row)).collect::<Vec<_>>().join("/")
 }
@@ -85,9 +85,9 @@ fn turned_move(turn: &str) -> String {
     format!("{}{}{end}", turned_cell(&cells[..second]), turned_cell(&cells[second..]))
 }
 
-/// Plays at random and calls `look` at every position with the turn to be played.
+/// Plays a random game and calls `look` at every position with the turn to be played.
 ///
-/// Half of the time it captures if it can, and sometimes it chooses an act.
+/// Half of the time it prefers captures, and sometimes it chooses an action.
 fn random_game(options: Options, number: u64, mut look: impl FnMut(&Position, &str)) -> Position {
     let mut numbers = Numbers(number * 0x9e37_79b9);
     let mut position = start(options);
@@ -137,7 +137,7 @@ fn random_games() {
         for game in 0..4 {
             let end = random_game(options, 10 * number + game, |position, turn| look(position, turn, options));
             endings.extend(end.reason().map(str::to_owned));
-            // 4P-F2: the ending is also written and read.
+            // 4P-F2: the ending also survives writing and parsing.
             assert_eq!(parse(&end.text(), options).map(|read| read.text()), Ok(end.text()));
         }
     }

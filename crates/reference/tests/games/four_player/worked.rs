@@ -1,7 +1,7 @@
-//! The worked positions of the ledger, 4P-W1 to 4P-W50, as a table.
+//! The worked examples of the rulebook, 4P-W1 to 4P-W50.
 //!
-//! A case begins with a heading `# name options -- rules`, the pieces, and the seat to move with
-//! further state. Steps and the expectations after them follow in order.
+//! A case starts with a heading `# name options -- rules`, the pieces, and the seat to move with
+//! further state. Steps and their expectations follow in order.
 
 use crate::four_player::{from, names, seat, text_of};
 use polychess_reference::four_player::{Options, Position, Setup, parse};

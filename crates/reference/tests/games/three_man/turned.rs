@@ -1,5 +1,5 @@
-//! Tests that the rules are the same for all three players (3MC-S3): a position turned by a third
-//! has the turned legal turns, also later in the game.
+//! Tests that the rules are the same for all three players (3MC-S3): if a position is rotated to
+//! the next player, its legal turns rotate with it.
 
 use polychess_reference::three_man::{Position, parse, start};
 

@@ -1,5 +1,5 @@
-//! Tests with the ledger `three-player`: worked positions, perft numbers, and the symmetry of the
-//! board.
+//! Tests the reference implementation of Three player chess against the rulebook `three-player`:
+//! worked examples, perft tables, and the symmetry of the board.
 
 mod setup;
 mod turned;

@@ -1,8 +1,8 @@
-//! Reads positions in the ledger's form.
+//! Converts the rulebook's notation of positions to position strings.
 
 use polychess_reference::three_player::{Position, parse};
 
-/// Returns the name of a cell by the ledger's column and row (TP-B1), r = 1..13.
+/// TP-B1: returns the name of the cell in a column and a row; rows count from 1 here.
 pub(crate) fn cell_name(column: i32, row: i32) -> String {
     format!("{}{column}", (b'a' + row as u8 - 1) as char)
 }
@@ -11,8 +11,8 @@ pub(crate) fn column_row(name: &str) -> (i32, i32) {
     (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
 }
 
-/// Returns the position text for pieces written `cell:playerLetter`, or as a seat letter and a
-/// role.
+/// Returns the position string for pieces such as `cell:playerLetter`, or with a seat letter and a
+/// role letter.
 pub(crate) fn board_text(pieces: &[(String, String)]) -> String {
     let row_text = |row: i32| {
         let (mut text, mut empty) = (String::new(), 0);

@@ -1,18 +1,18 @@
-//! Tests that the rules are the same for all three players: a turned position has the turned legal
-//! turns (TP-B8).
+//! Tests that the rules are the same for all three players (TP-B8): if a position is rotated to the
+//! next player, its legal turns rotate with it.
 
 use polychess_reference::three_player::{Position, parse, start};
 
 use super::setup::{board_text, cell_name, column_row};
 
-/// Returns the cell after the rotation of TP-B8, which maps White to Gray, Gray to Black and Black
-/// to White.
+/// TP-B8: returns the corresponding cell of the next player: from White to Gray, Gray to Black,
+/// Black to White.
 fn turned_cell(name: &str) -> String {
     let (column, row) = column_row(name);
     cell_name(8 - column + row, 14 - column)
 }
 
-/// Returns the same position from the next player's side. It must not have en passant rights.
+/// Rotates a position to the next player. The position must not have en passant rights.
 fn turned(position: &Position) -> Position {
     let text = position.text();
     let [board, turn, castling, "-", clock] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };

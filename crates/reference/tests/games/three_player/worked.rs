@@ -1,4 +1,4 @@
-//! The worked positions of the ledger.
+//! The worked examples of the rulebook.
 
 use polychess_reference::three_player::{Position, parse, start};
 
@@ -18,7 +18,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The worked positions on turns, checks and endings: id | pieces | player to move, castling |
+/// The worked examples on turns, checks and endings, as: id | pieces | player to move, castling |
 /// turns played first | expectations.
 const WORKED: &str = "
 W2 | a4:0K j5:1K i13:2K d5:0B | 0 | | d5 to a8 b1 b4 b7 c3 c6 e4 e7 f3 f6 f9 g2 g11 h7 h13 j8 l9

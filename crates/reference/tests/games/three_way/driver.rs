@@ -1,20 +1,21 @@
-//! Reads and plays the table of worked positions.
+//! Parses and runs the table of worked examples.
 //!
-//! A case begins with a heading `# name options` and the lines `pieces`, `to move` (with `unmoved`,
-//! `gone`) or `initial`. Steps and expectations follow in order. Players are w, g, b.
+//! A case starts with a heading `# name options` and the lines `pieces` and `to move` (with
+//! `unmoved` and `gone`), or with `initial`. Steps and expectations follow in order. The players
+//! are w, g and b.
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 use std::collections::BTreeMap;
 
-/// The initial cells of pawns, kings and rooks (3WC-S2), to list moved pieces in hand-made
-/// positions.
+/// The starting cells of pawns, kings and rooks (3WC-S2). Hand-made positions list the moved pieces
+/// on them.
 const SMALL: [&str; 3] = [
     "a1 h1 e1 a2 b2 c2 d2 f2 g2 h2 i2 b3 c3 d3 e3 f3 g3 h3 i3",
     "h14 a7 d10 i14 h13 g12 f11 d9 c8 b7 a6 i13 h12 g11 f10 e9 d8 c7 b6",
     "n7 n14 n11 m6 m7 m8 m9 m11 m12 m13 m14 l6 l7 l8 l9 l10 l11 l12 l13",
 ];
 
-/// Returns the position of a `pieces` line on the board 8 × 7.
+/// Returns the position of a `pieces` line on the 8 × 7 board.
 fn place(pieces: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options: Options) -> Position {
     let mut board: BTreeMap<String, String> = BTreeMap::new();
     for side in pieces.split(';') {
@@ -26,7 +27,7 @@ fn place(pieces: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, optio
     }
     let mut rows = Vec::new();
     for rank in (1..=14_u8).rev() {
-        // 3WC-B6 by columns of the drawing: the files of a rank.
+        // 3WC-B6: each rank lists its files in the columns of the drawing.
         let first = 7_u8.max(rank) - 7;
         let last = if rank >= 8 { 13 } else { rank + 6 };
         let mut row = String::new();

@@ -1,7 +1,7 @@
-//! The ledger's worked positions on moves, declarations, endings and points, without claims and
-//! agreements.
+//! The worked examples of the rulebook on moves, declarations, endings and points. Examples on
+//! claims and agreements are omitted.
 
-/// The driver documents the format.
+/// The cases, in the format that the module `driver` documents.
 pub(crate) const POSITIONS: &str = "
 # P1
 initial
