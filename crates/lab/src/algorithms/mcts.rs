@@ -2,11 +2,11 @@
 //! its own component.
 //!
 //! - Selection: PUCT (Rosin 2011, Silver and others 2017) with vector values (Sturtevant 2008) and
-//! progressive history (Nijssen and Winands 2011).
+//!   progressive history (Nijssen and Winands 2011).
 //! - Evaluation: a new node gets its quiescence value; there are no random playouts.
 //! - Solver: proven results move up the tree (MCTS-Solver, Winands and others 2008; for several
-//! players Nijssen and Winands 2011). A node is proven if one move wins for the player to move, or
-//! if all moves are proven.
+//!   players Nijssen and Winands 2011). A node is proven if one move wins for the player to move,
+//!   or if all moves are proven.
 
 use super::maxn::{MaxN, is_better};
 use super::node::Node;
