@@ -1,7 +1,7 @@
-//! Tests that no secret reaches the log.
+//! Tests that no secret gets into the log.
 //!
-//! This test has its own program. The log level of each line of code is cached for the whole
-//! program, so another test without a log could turn lines off.
+//! This test is a separate program. `tracing` caches the log level of each call site for the whole
+//! process, so another test without a log could disable call sites.
 
 use axum::body::Body;
 use axum::http::{Request, Response, header};
@@ -44,7 +44,7 @@ async fn text(response: Response<Body>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Stores a public table under another id, with an invalid log and an invalid summary.
+/// Stores a public table with another id, an invalid log and an invalid summary.
 async fn damaged(store: &MemoryStore, like: &str, id: &str) {
     let row = store.table(like).await.expect("read").expect("a row");
     let mut events = store.events(like, 0).await.expect("read");
@@ -56,7 +56,7 @@ async fn damaged(store: &MemoryStore, like: &str, id: &str) {
         .expect("written");
 }
 
-/// Logs everything, down to the level `trace`.
+/// Logs all levels, down to `trace`.
 #[tokio::test]
 async fn secrets_reach_no_log() {
     let log = Log::default();

@@ -1,19 +1,18 @@
-//! Measures the accuracy of clocks when a table changes its owner, by a planned handover or a
-//! crash.
+//! Measures the error of the clocks when a table changes its owner, in a planned stop or a crash.
 
 use crate::processes::LEASE;
 use crate::site::Site;
 
-/// The number of measurements of each kind, at different times between two lease renewals.
+/// The number of measurements of each kind. They start at different times after a lease renewal.
 const TRIALS: u32 = 4;
 /// The maximum error of the clocks, in milliseconds.
 const BOUND: i128 = 250;
 
-/// Returns the milliseconds that the clocks gain when the owner of a table receives this signal.
+/// Sends a signal to the owner of a table. Returns the milliseconds that the clocks gain.
 async fn credited(signal: &str, trial: u32) -> i128 {
     let mut site = Site::start().await;
     site.turns(2).await;
-    // The lease is renewed after the last turn, so only the lease shows how long the clocks ran.
+    // The lease is renewed after the last turn. Only this renewal shows how long the clocks ran.
     tokio::time::sleep(LEASE / 3 + LEASE / 3 / TRIALS * trial).await;
     let clocks = site.players[0].left.expect("clocks");
     site.nodes[1].signal(signal);

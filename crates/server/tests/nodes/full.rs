@@ -1,4 +1,4 @@
-//! A broker that accepts no more connections.
+//! Tests a message broker that accepts no more connections.
 
 use crate::cluster::Cluster;
 use crate::player::insist;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A NATS server that accepts one connection.
+/// A NATS server that accepts only one connection.
 struct Small {
     child: Child,
     port: u16,
@@ -65,8 +65,8 @@ async fn until_it_reaches_broker(node: &NodeProcess) {
     }
 }
 
-/// A node without a broker connection serves its own clients, and connects once the broker has
-/// room.
+/// A node without a broker connection serves its own clients. It connects once the broker accepts
+/// more connections.
 pub(crate) async fn done_without() {
     let cluster = Cluster::shared();
     let database = cluster.database();

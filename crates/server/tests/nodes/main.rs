@@ -1,9 +1,10 @@
-//! Tests several servers of one site, each in its own process, with PostgreSQL and NATS. Any server
-//! serves any client. If a server is killed, stopped or cut off, no command is lost or executed
-//! twice.
+//! Tests a cluster: several servers in their own processes, with PostgreSQL and NATS.
 //!
-//! `cargo xtask ci --only nodes` runs these tests; a plain `cargo test` leaves them out. To run
-//! one part:
+//! Any server can serve any client. If a server is killed, stopped or disconnected, no command is
+//! lost or executed twice.
+//!
+//! `cargo xtask ci --only nodes` runs these tests; a plain `cargo test` skips them. Run a single
+//! part:
 //!
 //! ```sh
 //! cargo test --profile ci -p polychess-server --test nodes -- NAME
@@ -30,7 +31,7 @@ use site::{Site, start};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The name and the function of a part.
+/// The name and the function of a test.
 type Part = (&'static str, fn(&tokio::runtime::Runtime));
 
 const PARTS: &[Part] = &[
@@ -105,14 +106,14 @@ async fn stood_still() {
     let mut site = Site::start().await;
     site.turns(4).await;
     site.nodes[1].signal("STOP");
-    // The clients of the first node go on, and the third player joins them.
+    // The clients of the first node continue, and the third player joins them.
     let (first, second) = (site.nodes[0].address, site.nodes[1].address);
     site.players[2].move_to(first);
     let (answered, _) = site.turns(4).await;
     assert!(answered < LEASE + Duration::from_secs(5), "{answered:?}");
     site.nodes[1].signal("CONT");
-    // The third player returns to the frozen node, which follows the table by now, or notices that
-    // it must.
+    // The third player returns to the node that was frozen. By now it follows the table, or detects
+    // that it has lost it.
     site.players[2].move_to(second);
     site.turns(6).await;
     site.judge().await;
@@ -122,7 +123,7 @@ async fn without_broker() {
     let mut site = Site::start().await;
     site.turns(3).await;
     site.nats.kill();
-    // Play continues at the owner's node. The other clients see it when their node polls the log.
+    // Play continues on the owner's node. The other clients see it once their node polls the log.
     let second = site.nodes[1].address;
     let first = site.nodes[0].address;
     for seat in [0, 1] {
@@ -166,7 +167,7 @@ async fn output_text() {
         assert!(why.contains("the address of the broker cannot be read") && why.contains("nats://user"), "{why}");
         assert!(!why.contains("hunter2"), "{why}");
     }
-    // A node starts without its broker, serves its clients, and connects when the broker starts.
+    // A node starts without its broker and serves its clients. It connects once the broker starts.
     let mut nats = NatsProcess::start();
     nats.kill();
     let alone = start(&database, &nats.address());

@@ -1,4 +1,4 @@
-//! A stopping node notifies its connections, and they continue through another node.
+//! When a node stops, its clients receive a close code and continue through another node.
 
 use crate::site::Site;
 use futures_util::{SinkExt, StreamExt};
@@ -11,10 +11,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// The maximum time until a connection continues.
+/// The maximum time until a client continues.
 const BOUND: Duration = Duration::from_secs(2);
 
-/// Opens a connection that watches a table, from an event on.
+/// Opens a connection that watches a table from event `since`.
 async fn watch(at: SocketAddr, cookie: &str, table: &str, since: Option<u64>) -> WebSocketStream<TcpStream> {
     let mut request = format!("ws://{at}/api/socket").into_client_request().expect("an address");
     request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));
@@ -25,7 +25,7 @@ async fn watch(at: SocketAddr, cookie: &str, table: &str, since: Option<u64>) ->
     socket
 }
 
-/// Returns the next message of a type, or the close code of the connection.
+/// Waits for the next message of a type. If the connection closes first, returns its close code.
 async fn next_of(socket: &mut WebSocketStream<TcpStream>, kind: &str) -> Result<Value, u16> {
     loop {
         match timeout(Duration::from_secs(10), socket.next()).await.expect("in time") {
@@ -54,8 +54,8 @@ pub(crate) async fn moved() {
     site.nodes[1].signal("TERM");
     assert_eq!(next_of(&mut socket, "never").await, Err(1012));
     let closed = begun.elapsed();
-    // The client reconnects with the last event it knows, and tries again while the table has no
-    // owner.
+    // The client reconnects with the last event that it knows. It tries again while the table has
+    // no owner.
     let update = loop {
         let mut again = watch(first, &cookie, &site.table, Some(seq)).await;
         if let Ok(update) = timeout(Duration::from_millis(500), next_of(&mut again, "update")).await {

@@ -1,10 +1,10 @@
-//! The message broker: a NATS server in its own process.
+//! Runs a NATS server as the message broker.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A NATS server, always on the same port.
+/// A NATS server in its own process. A restart uses the same port.
 pub(crate) struct NatsProcess {
     port: u16,
     child: Option<Child>,
@@ -18,7 +18,6 @@ impl NatsProcess {
         nats
     }
 
-    /// Starts or restarts the server.
     pub(crate) fn begin(&mut self) {
         let program = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
         let arguments = ["--addr", "127.0.0.1", "--port", &self.port.to_string()];

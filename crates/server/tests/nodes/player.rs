@@ -1,4 +1,5 @@
-//! A player who may change nodes, and repeats each command with the same id until it is answered.
+//! A simulated player. It can change nodes, and repeats each command with the same id until it gets
+//! an answer.
 
 use crate::wire::{Socket, post};
 use serde_json::{Value, json};
@@ -7,23 +8,24 @@ use std::time::{Duration, Instant};
 
 /// The time limit for a command.
 const LIMIT: Duration = Duration::from_secs(30);
-/// How long a player listens before the next attempt.
+/// How long a player waits for messages before the next attempt.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// A seat at a table, and the player's connection.
+/// A player at a seat, with the connection.
 pub(crate) struct Player {
     pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
     table: String,
     seat: usize,
     socket: Option<Socket>,
-    /// The last known event.
+    /// The number of the last event that the player knows.
     pub(crate) seq: u64,
     /// A legal turn, if the player is to move.
     pub(crate) turn: Option<String>,
-    /// The sum of all clocks after the last event, in milliseconds, and the time when it arrived.
+    /// The sum of all clocks after the last event, in milliseconds, and the time when the event
+    /// arrived.
     pub(crate) left: Option<(Instant, u64)>,
-    /// The ids of acknowledged commands.
+    /// The ids of all acknowledged commands.
     pub(crate) done: Vec<String>,
     count: usize,
 }
@@ -57,14 +59,14 @@ impl Player {
         }
     }
 
-    /// Continues through another node, from the last known event.
+    /// Continues through another node, starting from the last known event.
     pub(crate) fn move_to(&mut self, address: SocketAddr) {
         self.address = address;
         self.socket = None;
     }
 
-    /// Listens for a while, and connects first if necessary. Returns the answer to a command, if
-    /// there is one.
+    /// Handles messages for a while, and connects first if necessary. Returns the answer to a
+    /// command, if one arrives.
     async fn listen(&mut self, patience: Duration) -> Option<Value> {
         if self.socket.is_none() {
             let Some(mut socket) = Socket::open(self.address, &self.cookie).await else {
@@ -117,7 +119,7 @@ impl Player {
         }
     }
 
-    /// Listens until the player knows this event. Returns the time that this took.
+    /// Waits until the player knows event `seq`. Returns the duration.
     pub(crate) async fn catch_up(&mut self, seq: u64) -> Duration {
         let begun = Instant::now();
         while self.seq < seq || self.socket.is_none() {
@@ -127,15 +129,15 @@ impl Player {
         begun.elapsed()
     }
 
-    /// Returns the milliseconds that the clocks have gained over real time since a moment.
+    /// Returns the milliseconds that the clocks have gained on real time since an earlier
+    /// measurement.
     pub(crate) fn credited(&self, since: (Instant, u64)) -> i128 {
         let (now, left) = self.left.expect("clocks");
         let passed = now.duration_since(since.0).as_millis();
         i128::try_from(passed).unwrap_or(i128::MAX) - i128::from(since.1) + i128::from(left)
     }
 
-    /// Plays a turn, with as many attempts as necessary. Returns the time that it took, and its
-    /// event number.
+    /// Plays a turn, with as many attempts as necessary. Returns the duration and the event number.
     pub(crate) async fn play(&mut self) -> (Duration, u64) {
         let turn = self.turn.take().expect("it is on turn");
         self.count += 1;

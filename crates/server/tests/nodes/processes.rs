@@ -1,4 +1,4 @@
-//! The processes of nodes.
+//! Runs nodes in their own processes.
 
 use polychess_server::{Build, Config};
 use std::io::{BufRead, BufReader};
@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The argument that makes this program a node.
+/// The argument that makes this test program run a node.
 pub(crate) const SERVE: &str = "--serve";
-/// The lease of a node.
+/// The duration of a node's lease.
 pub(crate) const LEASE: Duration = Duration::from_secs(2);
 
 /// A node in its own process.
@@ -18,10 +18,10 @@ pub(crate) struct NodeProcess {
     pub(crate) address: SocketAddr,
 }
 
-/// Any free port of this machine.
+/// A free port on this machine.
 pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// Serves as a node until it must stop. Prints its address as the first line.
+/// Runs a node until it receives a stop signal. Prints its address as the first line.
 pub(crate) async fn serve(address: SocketAddr, database: String, broker: String) {
     let config = Config {
         address,
@@ -46,7 +46,7 @@ pub(crate) async fn serve(address: SocketAddr, database: String, broker: String)
 }
 
 impl NodeProcess {
-    /// Starts a node, and waits until it listens. Returns the error if it fails.
+    /// Starts a node and waits until it listens. If it fails, returns its error message.
     pub(crate) fn try_start(at: SocketAddr, database: &str, broker: &str) -> Result<Self, String> {
         let program = std::env::current_exe().expect("this program");
         let arguments = [SERVE, &at.to_string(), database, broker];
@@ -71,7 +71,7 @@ impl NodeProcess {
         matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Waits until the process ends well. Returns the time that this took.
+    /// Waits until the process has ended successfully. Returns the duration.
     pub(crate) fn ended(&mut self) -> Duration {
         let begun = Instant::now();
         let status = self.child.wait().expect("it ends");

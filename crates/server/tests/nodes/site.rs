@@ -1,4 +1,4 @@
-//! A site of two nodes, a database and a broker, and a game played through both nodes.
+//! A cluster of two nodes, and a game whose players use both of them.
 
 use crate::cluster::Cluster;
 use crate::nats::NatsProcess;
@@ -11,14 +11,14 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Starts a node. Panics if it fails.
+/// Starts a node on a free port. Panics if it fails.
 pub(crate) fn start(database: &str, broker: &str) -> NodeProcess {
     let started = NodeProcess::try_start(ANYWHERE, database, broker);
     started.unwrap_or_else(|why| panic!("a node does not start: {why}"))
 }
 
-/// A site of two nodes, and a game owned by the second one. The last player is connected to it, all
-/// others to the first.
+/// A cluster of two nodes, and a game that the second node owns. The last player is connected to
+/// the second node, and all others to the first.
 pub(crate) struct Site {
     pub(crate) cluster: Arc<Cluster>,
     database: String,
@@ -50,8 +50,8 @@ impl Site {
             }
             players.push(Player::new(address, cookie, &table, seat));
         }
-        // The node of the first request becomes the owner. The next player joins through the other
-        // node.
+        // The node that receives the first request becomes the owner. The next player joins through
+        // the other node.
         for seat in [2, 1] {
             let player = &players[seat];
             let path = format!("/api/tables/{table}/join");
@@ -63,7 +63,7 @@ impl Site {
         site
     }
 
-    /// Waits until all players know all events. Returns the longest wait.
+    /// Waits until all players know all events. Returns the longest wait of a player.
     pub(crate) async fn together(&mut self) -> Duration {
         let mut longest = Duration::ZERO;
         let seq = self.players.iter().map(|player| player.seq).max().unwrap_or(0).max(1);
@@ -73,7 +73,7 @@ impl Site {
         longest
     }
 
-    /// Plays turns of any players. Returns the longest times until a turn was acknowledged, and
+    /// Plays turns of random players. Returns the longest times until a turn was acknowledged and
     /// until all players saw it.
     pub(crate) async fn turns(&mut self, count: usize) -> (Duration, Duration) {
         let (mut answered, mut seen) = (Duration::ZERO, Duration::ZERO);
@@ -98,8 +98,8 @@ impl Site {
         (answered, seen)
     }
 
-    /// Checks that the log replays, contains each acknowledged turn once, and is known to all
-    /// players.
+    /// Checks that the log replays, that it contains each acknowledged turn once, and that all
+    /// players know it.
     pub(crate) async fn judge(mut self) {
         self.together().await;
         assert!(self.nodes[0].runs(), "the first node is never ended");
@@ -114,7 +114,7 @@ impl Site {
         stand.sort_unstable();
         assert_eq!(stand, done, "what was acknowledged stands once, and nothing else");
         for player in &mut self.players {
-            // A new owner may have written events after the last turn.
+            // A new owner may have added events after the last turn.
             player.catch_up(log.len() as u64).await;
         }
     }

@@ -1,4 +1,4 @@
-//! The faults of a site: their start and their end.
+//! Injects faults into a cluster, and ends them.
 
 use crate::cluster::Cluster;
 use crate::nats::NatsProcess;
@@ -17,16 +17,15 @@ use tokio::time::sleep;
 pub(crate) enum Fault {
     /// A node is killed, and restarted later.
     NodeKilled,
-    /// A node stops, and another version of it starts.
+    /// A node stops in an orderly way and starts again, as in an update.
     NodeReplaced,
-    /// A node freezes, possibly for longer than its lease, and then goes on as if nothing had
-    /// happened.
+    /// A node freezes, possibly for longer than its lease, and then continues.
     NodeFrozen,
     BrokerKilled,
     DatabaseKilled,
-    /// A node's connections to the database end.
+    /// The connections between a node and the database break.
     DatabaseCut,
-    /// Messages between a node and the database arrive later.
+    /// Messages between a node and the database are delayed.
     DatabaseHeld,
     BrokerCut,
     BrokerHeld,
@@ -46,7 +45,7 @@ impl Fault {
     ];
 }
 
-/// A node, with its connections to the database and the broker.
+/// A node, with the proxies between it and its database and broker.
 struct Node {
     process: Option<NodeProcess>,
     at: SocketAddr,
@@ -69,7 +68,6 @@ impl Node {
         node
     }
 
-    /// Starts the node. A restart uses the same address.
     fn begin(&mut self) {
         let database = format!("postgres://polychess@{}/{}", self.database.address, self.name);
         let broker = format!("nats://{}", self.broker.address);
@@ -85,7 +83,7 @@ impl Node {
         }
     }
 
-    /// Stops the node. Returns the time that this took.
+    /// Stops the node. Returns the duration.
     fn stop(&mut self) -> Duration {
         self.signal("TERM");
         tokio::task::block_in_place(|| self.process.take().map_or(Duration::ZERO, |mut process| process.ended()))
@@ -97,12 +95,12 @@ pub(crate) struct Machines {
     nodes: Vec<Node>,
     cluster: Arc<Cluster>,
     nats: NatsProcess,
-    /// The longest time that a node took to stop.
+    /// The longest time that a node needed to stop.
     pub(crate) slowest_end: Duration,
 }
 
 impl Machines {
-    /// Starts the site. Returns it with the direct address of the database.
+    /// Starts the cluster. Also returns the address of the database without a proxy.
     pub(crate) async fn start(count: usize) -> (Self, String) {
         let cluster = Cluster::shared();
         let nats = NatsProcess::start();
@@ -127,7 +125,7 @@ impl Machines {
         self.nodes.iter_mut().all(|node| node.process.as_mut().is_some_and(NodeProcess::runs))
     }
 
-    /// Starts a fault, and ends it after a while.
+    /// Injects a fault, and ends it after a random time.
     pub(crate) async fn suffer(&mut self, fault: Fault, random: &mut StdRng) {
         let long = Duration::from_millis(random.random_range(200..2_500));
         let lease = u64::try_from(LEASE.as_millis()).unwrap_or(u64::MAX);

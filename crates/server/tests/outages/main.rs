@@ -1,21 +1,22 @@
-//! Tests a site of three nodes, PostgreSQL and NATS, with constant faults while players and
-//! computers play.
+//! Tests a cluster of three nodes with PostgreSQL and NATS, with constant faults during the games
+//! of people and computers.
 //!
-//! Nodes are killed, replaced and frozen. The broker and the database are killed and restarted.
-//! Connections to them are cut or fall silent. At the end the test checks:
+//! The test kills, replaces and freezes nodes. It kills and restarts the broker and the database.
+//! It breaks or holds the connections to them. At the end it checks these properties:
 //!
-//! - Each acknowledged act is in the log of its table once, in order, and the log contains no
-//!   others.
+//! - Each log contains all acknowledged commands once and in order, and no commands that were never
+//!   sent.
 //! - All players received every event.
-//! - No table was without an owner for longer than a lease and five seconds.
-//! - The players saw what a single table would show that executes one command after the other.
+//! - No table was without an owner for more than the lease and five seconds.
+//! - The players saw a history that a single server could have produced, executing one command
+//!   after the other.
 //!
 //! ```sh
 //! cargo test --profile ci -p polychess-server --test outages -- --seconds 1800
 //! ```
 //!
-//! `--games N` (20) sets the number of simultaneous games, `--seed N` the times of faults, and
-//! `--only KIND` restricts the faults to one kind.
+//! `--games N` sets the number of concurrent games (default 20), `--seed N` the seed of the faults.
+//! `--only KIND` injects only faults of one kind.
 
 mod faults;
 mod ownerless;
@@ -52,7 +53,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long players wait for the answer to their last command after all faults have ended.
+/// How long players may wait for the answer to their last command after all faults have ended.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn argument<T: std::str::FromStr>(name: &str, default: T) -> T {

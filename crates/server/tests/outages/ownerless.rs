@@ -1,4 +1,4 @@
-//! Measures how long tables have no running owner, by the database.
+//! Measures how long tables have no owner, according to the database.
 
 use polychess_server::store::{PostgresStore, Store, TableQuery};
 use std::collections::HashMap;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The interval of the measurements.
+/// The interval between measurements.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Records the longest time that a timed table with a running game has no owner. Ignores times when
-/// the database is down, because no server can own a table then.
+/// Records the longest time that a timed game in progress had no owner. Ignores times without a
+/// database, because then no server can own a table.
 pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
     let store = PostgresStore::open(&direct).await.expect("the database");
     let mut since: HashMap<String, Instant> = HashMap::new();
@@ -23,7 +23,7 @@ pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
             since.clear();
             continue;
         };
-        // The table may have had no owner since the previous measurement.
+        // The table may have lost its owner right after the previous measurement.
         since = rows
             .into_iter()
             .map(|row| (since.remove(&row.id).unwrap_or(before), row.id))

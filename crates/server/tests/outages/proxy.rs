@@ -1,4 +1,4 @@
-//! A proxy between a node and a service that it needs. It can cut connections or hold messages.
+//! A proxy between a node and one of its services. It can break connections or hold messages.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -6,13 +6,13 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// The state of the connections.
+/// The state of a proxy's connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     Open,
-    /// Connections end, and new ones fail.
+    /// Connections break, and new ones fail.
     Cut,
-    /// Messages wait until the connections are open again. No one gets an error.
+    /// Messages wait until the state changes to `Open`. Neither side gets an error.
     Held,
 }
 
@@ -22,7 +22,7 @@ pub(crate) enum Target {
     Socket(PathBuf),
 }
 
-/// A port of this machine that forwards connections.
+/// A port on this machine that forwards connections to a service.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     way: watch::Sender<Way>,
@@ -47,7 +47,7 @@ impl Proxy {
 }
 
 async fn connect(client: TcpStream, target: Target, mut way: watch::Receiver<Way>) {
-    // New connections wait while messages are held.
+    // While messages are held, new connections also wait.
     if way.wait_for(|way| *way != Way::Held).await.is_err() || *way.borrow() == Way::Cut {
         return;
     }
@@ -67,7 +67,7 @@ async fn connect(client: TcpStream, target: Target, mut way: watch::Receiver<Way
     }
 }
 
-/// Copies data in both directions until one side ends, or the connection is cut.
+/// Copies data in both directions until one side closes the connection or the proxy breaks it.
 async fn carry<A, B, C, D>(
     (from_client, to_client): (A, B),
     (from_server, to_server): (C, D),

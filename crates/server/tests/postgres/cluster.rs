@@ -1,5 +1,5 @@
-//! A PostgreSQL server for tests, in a temporary folder. Clients connect through a socket in that
-//! folder.
+//! Runs a PostgreSQL server for tests in a temporary folder. Clients connect through a socket in
+//! this folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -11,21 +11,22 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A running server.
+/// A running PostgreSQL server.
 pub(crate) struct Cluster {
     programs: PathBuf,
     folder: TempDir,
-    /// The user of the server if the tests run as root, because PostgreSQL does not run as root.
+    /// The user who runs the server if the tests run as root, because PostgreSQL does not run as
+    /// root.
     user: Option<(u32, u32)>,
 }
 
-/// Returns the folder of PostgreSQL's programs: `POLYCHESS_POSTGRES`, or the one of the installed
-/// package.
+/// Returns the folder with PostgreSQL's programs: the value of `POLYCHESS_POSTGRES`, or the folder
+/// of the installed package.
 fn programs() -> PathBuf {
     if let Some(folder) = std::env::var_os("POLYCHESS_POSTGRES") {
         return folder.into();
     }
-    // Debian has a folder for each version. Prefers the newest one, and then the folders of other
+    // Debian has one folder for each version. Prefer the newest version, then the folders of other
     // systems.
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions
@@ -38,7 +39,7 @@ fn programs() -> PathBuf {
     found.expect("PostgreSQL is not installed: the folder of its programs may be named by POLYCHESS_POSTGRES")
 }
 
-/// Returns the ids of a user other than root. Every system has such a user.
+/// Returns the user and group id of a user other than root.
 fn unprivileged_ids() -> (u32, u32) {
     let users = fs::read_to_string("/etc/passwd").expect("a list of users");
     let numbers = |name: &str| {
@@ -64,7 +65,7 @@ impl Cluster {
         cluster
     }
 
-    /// Returns a server that several tests share. It ends with the last of them.
+    /// Returns a server that several tests share. It stops when the last of them ends.
     pub(crate) fn shared() -> Arc<Self> {
         static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -80,33 +81,32 @@ impl Cluster {
         self.folder.path()
     }
 
-    /// Runs one of PostgreSQL's programs in the folder.
+    /// Runs one of PostgreSQL's programs in the server's folder.
     pub(crate) fn run(&self, program: &str, arguments: &[&str]) {
         let mut command = Command::new(self.programs.join(program));
         command.args(arguments).current_dir(self.path()).env_remove("PGDATA").env("LC_ALL", "C.UTF-8");
         if let Some((user, group)) = self.user {
             command.uid(user).gid(group);
         }
-        // A file, because the server keeps writing after the program has ended.
+        // Use a file, because the server continues to write after this program has ended.
         let output_text = fs::File::create(self.path().join("said")).expect("a file");
         command.stdin(Stdio::null()).stdout(output_text.try_clone().expect("the file")).stderr(output_text);
         let done = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));
         assert!(done.success(), "{program}: {}", fs::read_to_string(self.path().join("said")).unwrap_or_default());
     }
 
-    /// Starts or restarts the server.
     pub(crate) fn begin(&self) {
         let socket = self.path().display();
         let options = format!("-c listen_addresses= -c unix_socket_directories='{socket}'");
         self.run("pg_ctl", &["--pgdata=data", "--wait", "--log=log", "--options", &options, "start"]);
     }
 
-    /// Ends the server immediately, like a power cut.
+    /// Stops the server immediately, as a power failure would.
     pub(crate) fn kill(&self) {
         self.run("pg_ctl", &["--pgdata=data", "--mode=immediate", "--wait", "stop"]);
     }
 
-    /// Creates a database, and returns its address.
+    /// Creates a database and returns its address.
     pub(crate) fn database(&self) -> String {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = &format!("chess{}", COUNT.fetch_add(1, Ordering::Relaxed));
@@ -122,7 +122,7 @@ impl Drop for Cluster {
         if self.path().join("data/postmaster.pid").exists() {
             self.kill();
         }
-        // The server may use its files for a moment longer.
+        // The server may need its files for a moment longer.
         while self.path().join("data/postmaster.pid").exists() && begun.elapsed() < Duration::from_secs(10) {
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -1,6 +1,6 @@
-//! Tests the store on PostgreSQL: the suite of all stores, and its own properties.
+//! Tests the PostgreSQL store: the test suite of all stores, and its own properties.
 //!
-//! `cargo xtask ci --only postgres` runs them. A plain `cargo test` leaves them out, because they
+//! `cargo xtask ci --only postgres` runs these tests. A plain `cargo test` skips them, because they
 //! need PostgreSQL's programs.
 
 mod cluster;
@@ -48,8 +48,8 @@ async fn what_was_acknowledged_is_there_after_a_crash_and_the_store_goes_on() {
     assert_eq!(store.events("a", 0).await.expect("read"), events);
 }
 
-/// Tests a role like that of `packaging/site/database.sh`: no superuser, and the owner of one
-/// database.
+/// The server works with the role that `packaging/site/database.sh` creates: it owns one database
+/// without superuser rights.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_role_that_owns_its_database_alone_suffices() {
     let cluster = Cluster::shared();
@@ -99,7 +99,7 @@ async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     assert_eq!(PostgresStore::open(&address).await.expect_err("newer"), StoreError::Newer(9999));
 }
 
-/// If the database becomes read-only, the store acknowledges no writes but can be read. It recovers
+/// If the database becomes read-only, the store can be read but acknowledges no writes. It recovers
 /// automatically.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_becomes_read_only_loses_nothing() {
@@ -113,7 +113,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     let becomes = async |sql: &'static str, written: bool| {
         run(&writable, sql).await;
         run(&writable, "SELECT pg_reload_conf()").await;
-        // Connections notice the change a moment later.
+        // Connections notice the change after a moment.
         for _ in 0..100 {
             if store.ready().await.is_ok() == written {
                 return;
@@ -133,7 +133,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     store.commit(next()).await.expect("written");
 }
 
-/// If leases are deleted by hand, no data is lost, and servers claim their tables again.
+/// Servers reclaim their tables without data loss after someone has deleted their leases.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_are_forgotten_come_back() {
     let cluster = Cluster::shared();

@@ -1,4 +1,4 @@
-//! A site moves between SQLite and PostgreSQL and back. Its logs stay the same.
+//! Moves a site from SQLite to PostgreSQL and back. The logs must stay the same.
 
 use crate::cluster::Cluster;
 use polychess_server::Hash;
@@ -34,8 +34,8 @@ async fn archive(of: &Arc<dyn Store>) -> Vec<u8> {
     written
 }
 
-/// Returns copies of the games in an archive, under new names and in the order of these names.
-/// Hashes depend on the name, so all hash chains are rebuilt.
+/// Copies the games in an archive under new ids, in ascending order. Rebuilds all hash chains,
+/// because hashes depend on the id.
 fn copies(archive: &[u8], count: usize) -> Vec<u8> {
     let lines: Vec<&str> = std::str::from_utf8(archive).expect("text").lines().collect();
     let mut written = Vec::new();

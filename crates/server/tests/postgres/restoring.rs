@@ -11,27 +11,28 @@ use std::fs;
 use std::io::Write as _;
 use std::time::Duration;
 
-/// The settings of `packaging/site/compose.yaml`. The server runs commands in its data folder.
+/// The settings from `packaging/site/compose.yaml`. The server runs their commands in its data
+/// folder.
 const ARCHIVE: &str = "
 wal_level = replica
 archive_mode = on
 archive_command = 'mkdir -p ../archive && test ! -f ../archive/%f && cp %p ../archive/%f'
 ";
 
-/// Appends lines to the configuration, which the server reads when it starts.
+/// Appends lines to the configuration. The server reads them when it starts.
 fn configure(cluster: &Cluster, lines: &str) {
     let path = cluster.path().join("data/postgresql.conf");
     let mut file = fs::OpenOptions::new().append(true).open(path).expect("a file");
     file.write_all(lines.as_bytes()).expect("written");
 }
 
-/// Copies the data of the running server to a folder next to it.
+/// Copies the data of the running server to `folder`.
 fn back_up(cluster: &Cluster, folder: &str) {
     let host = format!("--host={}", cluster.path().display());
     cluster.run("pg_basebackup", &[&host, "--username=polychess", "--checkpoint=fast", "--pgdata", folder]);
 }
 
-/// Replaces the data of a stopped server by a backup.
+/// Replaces the data of a stopped server with a backup.
 fn put_back(cluster: &Cluster, folder: &str) {
     let path = |name: &str| cluster.path().join(name);
     fs::rename(path("data"), path("lost")).expect("it has ended");
@@ -45,7 +46,7 @@ async fn ask(address: &str, sql: &'static str) -> String {
     sqlx::query_scalar(sql).fetch_one(&mut connection).await.expect("an answer")
 }
 
-/// Waits until a query returns "yes".
+/// Waits until a query returns `yes`.
 async fn until(address: &str, sql: &'static str) {
     for _ in 0..600 {
         if ask(address, sql).await == "yes" {

@@ -1,4 +1,4 @@
-//! Tests the settings from file, environment and flags, and the errors.
+//! Tests settings from files, environment variables and flags, and their errors.
 
 use polychess_server::Config;
 use polychess_server::store::Place;

@@ -1,4 +1,4 @@
-//! Tests the checks of `torture` and `outages` with a hand-made example of each contradiction.
+//! Tests the history checks of `torture` and `outages` with one example of each contradiction.
 
 #[path = "../torture/history.rs"]
 mod judged;
@@ -7,12 +7,12 @@ use judged::{Key, Sent, contradictions};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Returns the key of a command.
+/// Returns the key of command `n`.
 fn key(n: u32) -> Key {
     ("table".to_owned(), 0, n.to_string())
 }
 
-/// Returns a command that was sent at a time, and acknowledged at another time as an event.
+/// Returns a command that was sent at a time, and acknowledged as an event at another time.
 fn sent(at: u64, acknowledged: Option<(u64, u64)>) -> Sent {
     let acknowledged = acknowledged.map(|(at, seq)| (Duration::from_millis(at), seq));
     Sent { at: Duration::from_millis(at), acknowledged, refused: false }

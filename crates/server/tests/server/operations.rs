@@ -1,4 +1,4 @@
-//! Tests the metrics for operators.
+//! Tests the routes for operators, such as the metrics.
 
 use axum::body::Body;
 use axum::http::{Request, Response, header};

@@ -1,11 +1,12 @@
-//! The generated parts of the reference. `POLYCHESS_UPDATE=1` rewrites them.
+//! Tests the generated parts of the reference pages. `POLYCHESS_UPDATE=1` rewrites them.
 
 use polychess_server::{METRICS, PROBLEMS};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Compares a generated table with the page. `<!-- generated -->` and `<!-- end -->` enclose it.
+/// Compares a generated table with the part of the page between `<!-- generated -->` and `<!-- end
+/// -->`.
 fn compare(page: &str, table: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference").join(page);
     let text = fs::read_to_string(&path).expect("a page");
@@ -31,8 +32,8 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// Returns the texts in quotes after any of these beginnings in the server's code, except in one
-/// file and in tests.
+/// Returns the string literals that follow one of these beginnings in the server's code. Ignores
+/// tests and one file.
 fn quoted(beginnings: &[&str], except: &str) -> BTreeSet<String> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
@@ -59,7 +60,7 @@ fn all_metrics_are_listed() {
 fn all_problems_are_listed() {
     let listed: BTreeSet<String> = PROBLEMS.iter().map(|problem| problem.kind.to_owned()).collect();
     let mut reported = quoted(&["Problem::new(", "refuse(", "refused("], "src/problems.rs");
-    // A body that axum rejects has one of these kinds.
+    // These are the kinds of problems with a body that axum rejects.
     reported.extend(["bad-json", "bad-request", "too-large"].map(str::to_owned));
     assert_eq!(listed, reported);
 }

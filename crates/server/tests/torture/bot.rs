@@ -1,4 +1,4 @@
-//! Bots that play one game after the other, even if servers fail.
+//! Bots that play one game after another, even if servers fail.
 
 use crate::history::Key;
 use crate::journal::Journal;
@@ -14,21 +14,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The maximum number of commands of a seat in a game.
+/// The maximum number of commands that a bot sends in a game.
 const LONG: u32 = 150;
 const MOMENT: Duration = Duration::from_millis(40);
-/// The problems after which a bot repeats a command.
+/// The kinds of problems after which a bot repeats a command.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
 #[derive(Clone)]
 pub(crate) struct Site {
-    /// The addresses of all servers. Any server serves any client; some may be dead.
+    /// The addresses of all servers. Any server can serve any client, but some may be down.
     pub(crate) nodes: Arc<[SocketAddr]>,
     pub(crate) journal: Arc<Journal>,
-    /// True if bots chat only in public. Then each client receives all events, with the numbers of
-    /// the log.
+    /// True if bots send only public messages. Then all clients receive all events, with the
+    /// numbers of the log.
     pub(crate) is_open: bool,
-    /// True once the run has ended. Then bots only finish their open commands.
+    /// True once the run has ended. Bots then only wait for the answers to their pending commands.
     pub(crate) ended: Arc<AtomicBool>,
 }
 
@@ -41,7 +41,7 @@ impl Site {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Repeats a request to any server until it succeeds. Returns `None` at the end of the run.
+    /// Repeats a request to random servers until it succeeds; `None` if the run ends first.
     async fn insist(&self, random: &mut StdRng, cookie: &str, path: &str, body: &Value) -> Option<(String, Value)> {
         while !self.is_ended() {
             if let Some((200, cookie, answer)) = post(self.any(random), cookie, path, body).await {
@@ -62,7 +62,7 @@ pub(crate) async fn play_games(site: Site, seed: u64) {
 async fn play_game(site: &Site, random: &mut StdRng) -> Option<()> {
     let info = INFOS.choose(random).expect("a game");
     let seats = info.seats.len();
-    // With several servers, some tables have a computer, which thinks at the owner.
+    // With several servers, some tables have a computer player, which runs on the owner's server.
     let people = if site.nodes.len() > 1 && random.random_bool(0.25) { seats - 1 } else { seats };
     let mut cookies = Vec::new();
     for seat in 0..people {
@@ -105,7 +105,7 @@ struct Bot {
     seat: usize,
     seats: usize,
     random: StdRng,
-    /// The last known event, and the last known state.
+    /// The number of the last event that the bot knows, and the state of the table after it.
     known: Option<(u64, Value)>,
     /// The command that waits for an answer.
     open: Option<Value>,
@@ -119,7 +119,7 @@ impl Bot {
             loop {
                 let node = self.site.any(&mut self.random);
                 match post(node, &self.cookie, &path, &json!({"seat": self.seat})).await {
-                    // A conflict means that an earlier attempt succeeded and its answer was lost.
+                    // A conflict means that an earlier attempt succeeded, but its answer was lost.
                     Some((200 | 409, ..)) => break,
                     _ if self.site.is_ended() => return,
                     _ => tokio::time::sleep(MOMENT).await,
@@ -138,7 +138,8 @@ impl Bot {
         }
     }
 
-    /// True if the bot has finished. After the end of the run, it only waits for its last answer.
+    /// Returns whether the bot has finished. After the end of the run, it only waits for its last
+    /// answer.
     fn is_done(&self) -> bool {
         self.open.is_none() && (self.count >= LONG || self.site.is_ended())
     }
@@ -147,12 +148,12 @@ impl Bot {
         (self.table.clone(), self.seat, id.to_owned())
     }
 
-    /// Plays over one connection. Returns `None` if the connection is lost, `Some` if the game has
+    /// Plays over one connection; `None` if the connection breaks before the game ends.
     /// ended.
     async fn converse(&mut self, socket: &mut Socket) -> Option<()> {
         let since = self.known.as_ref().map(|known| known.0);
         socket.send(&json!({"type": "watch", "table": self.table, "since": since})).await?;
-        // The answer was lost, so the bot repeats the command.
+        // If an answer was lost, repeat the command.
         let mut again = self.open.is_some();
         while !self.is_done() {
             if let Some(open) = self.open.as_ref().filter(|_| again) {
@@ -182,7 +183,7 @@ impl Bot {
                     self.settle(&message);
                 }
                 Some("gone") => return None,
-                // After a long silence, the bot leaves a server that may be frozen.
+                // After a long silence, leave the server, because it may be frozen.
                 _ if message.is_null() && self.open.is_some() => return None,
                 _ => {}
             }
@@ -206,7 +207,7 @@ impl Bot {
         Some(())
     }
 
-    /// Learns the current state, and checks that its events continue the known ones without a gap.
+    /// Takes over the current state. Checks that the events continue the known ones without a gap.
     fn learn(&mut self, now: &Value, events: &Value) {
         let Some(seq) = now["seq"].as_u64() else { return };
         if let Some(events) = events.as_array() {
@@ -243,7 +244,7 @@ impl Bot {
         }
     }
 
-    /// Returns the next command: a turn, or sometimes a message.
+    /// Returns the next command, if any: a turn or, sometimes, a chat message.
     fn wish(&mut self) -> Option<Value> {
         let (_, now) = self.known.as_ref()?;
         let boards = now["game"]["boards"].as_array()?;

@@ -1,9 +1,9 @@
-//! Checks that the log of a table is a correct history (linearisable, Herlihy and Wing 1990).
+//! Checks that the log of a table is linearisable (Herlihy and Wing, 1990).
 //!
-//! The log is the order of execution of a table's commands. It is correct if each command
-//! comes between the time when it was sent and the time when it was acknowledged. So a command that
-//! was acknowledged before another was sent precedes it. A command without an answer may come
-//! anywhere after it was sent, or be missing. A rejected command is missing.
+//! The log gives the order of execution. It is correct if the server executed each command between
+//! two times: when the client sent it, and when the server acknowledged it. If a command was
+//! acknowledged before another was sent, it must come first. A command without an answer may be
+//! missing, or come anywhere after it was sent. A rejected command must be missing.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,17 +11,17 @@ use std::time::Duration;
 /// A command: table, seat, id.
 pub(crate) type Key = (String, usize, String);
 
-/// The fate of a command, as its bot knows it. Times count from the start of the run.
+/// A sent command and its answer, as the bot recorded them. Times count from the start of the run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sent {
     pub(crate) at: Duration,
-    /// The time of the acknowledgement, and its event number.
+    /// The time of the acknowledgement and its event number; `None` if there was none.
     pub(crate) acknowledged: Option<(Duration, u64)>,
-    /// True if the command was rejected for good.
+    /// True if the server rejected the command permanently.
     pub(crate) refused: bool,
 }
 
-/// Returns descriptions of all contradictions between the commands and the log.
+/// Returns a description of each contradiction between the commands and the log.
 pub(crate) fn contradictions(commands: &HashMap<Key, Sent>, log: &HashMap<Key, u64>) -> Vec<String> {
     let mut found = Vec::new();
     let mut tables: HashMap<&str, Vec<(&Key, Sent)>> = HashMap::new();

@@ -1,4 +1,4 @@
-//! The journals of bots: sent commands and their answers, with times.
+//! The journals of the bots: the commands that they sent, with times and answers.
 
 use crate::history::{Key, Sent};
 use std::collections::HashMap;
@@ -14,9 +14,9 @@ pub(crate) struct Journal {
 #[derive(Debug, Default)]
 struct Kept {
     commands: HashMap<Key, Sent>,
-    /// Commands that were acknowledged twice with different numbers.
+    /// Commands that were acknowledged twice, with different event numbers.
     contradicted: Vec<Key>,
-    /// Events that a client did not receive.
+    /// Descriptions of events that a client did not receive.
     missed: Vec<String>,
     /// The number of reconnections.
     resumed: u64,
@@ -33,7 +33,7 @@ impl Journal {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a command. Called before it is sent.
+    /// Records a command. Call this before sending it.
     pub(crate) fn send(&self, key: Key) {
         let at = self.begun.elapsed();
         self.kept().commands.insert(key, Sent { at, acknowledged: None, refused: false });

@@ -1,4 +1,4 @@
-//! Compares the database with the journals of the bots.
+//! Checks a database against the journals of the bots.
 
 use crate::history::contradictions;
 use crate::journal::Journal;
@@ -44,8 +44,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Compares a store with the bots' journals. `whole` is true if the bots know all events of their
-/// tables, so their numbers are those of the log.
+/// Checks a database against a journal. `whole` means that the bots saw all events of their tables,
+/// so their event numbers match the log.
 pub(crate) async fn judge(store: &dyn Store, journal: &Journal, whole: bool) -> Verdict {
     let verified = verify(store).await.expect("it can be read");
     let mut verdict = Verdict {

@@ -1,13 +1,13 @@
-//! Kills a server while bots play, and checks that it kept its promises.
+//! Kills a server while bots play, and checks that it loses nothing that it acknowledged.
 //!
-//! The server is a separate process, killed with SIGKILL at random times and restarted. Bots play
-//! over real sockets, and record the commands that they sent and those that were acknowledged. At
-//! the end, the database must contain every acknowledged command once, and no command that was not
-//! sent. Every log must replay to its row.
+//! The server runs in a separate process. The test kills it at random times with SIGKILL and
+//! restarts it. The bots use real connections, and record the commands that they sent and the
+//! acknowledgements. At the end, the database must contain every acknowledged command once, and no
+//! command that was not sent. Every log must replay to the stored row.
 //!
-//! `--seconds N` (60) sets the duration, `--games N` (6) the number of simultaneous games, and
-//! `--seed N` the random times. The test ignores other arguments, which the test command passes to
-//! every test.
+//! `--seconds N` sets the duration (default 60), `--games N` the number of concurrent games
+//! (default 6), and `--seed N` the seed of the random times. The test ignores other arguments,
+//! because the test command passes them to every test.
 
 mod bot;
 mod history;
@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The argument that makes this program the server.
+/// The argument that makes this test program run the server.
 const SERVE: &str = "--serve";
 
 fn argument<T: std::str::FromStr>(name: &str, default: T) -> T {
@@ -82,7 +82,7 @@ impl Victim {
         Self { child }
     }
 
-    /// Kills the server without a chance to clean up. Returns whether it was still running.
+    /// Kills the server immediately. Returns whether it was still running.
     fn kill(mut self) -> bool {
         let ran = matches!(self.child.try_wait(), Ok(None));
         let _ = self.child.kill();
@@ -92,7 +92,8 @@ impl Victim {
 }
 
 impl Victim {
-    /// Stops the server while bots play. Returns whether it ended well and soon.
+    /// Stops the server in an orderly way while bots play. Returns whether it ended successfully
+    /// and in time.
     async fn stop(mut self) -> bool {
         tokio::time::sleep(Duration::from_secs(2)).await;
         let signalled = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
@@ -139,7 +140,7 @@ async fn torture() -> ExitCode {
     let verdict = judge::judge(&store, &journal, false).await;
     let (sent, acknowledged, resumed) = (journal.sent(), journal.acknowledged(), journal.resumed());
     println!("{kills} kills, {resumed} connections made, {sent} commands sent, {acknowledged} acknowledged; {verdict}");
-    // A run without activity proves nothing.
+    // Without activity, the run proves nothing.
     let happened = journal.acknowledged() > 20 * usize::try_from(seconds).unwrap_or(0) && kills as u64 * 4 > seconds;
     if !ran {
         println!("a server ended by itself");

@@ -1,4 +1,4 @@
-//! A client that expects any call to fail.
+//! A client for bots. Any of its calls may fail.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Sends a JSON body. Returns the status, the cookie and the answer.
+/// Posts a JSON body. Returns the status, the cookie and the response; `None` if the request fails.
 pub(crate) async fn post(
     address: SocketAddr,
     cookie: &str,
@@ -58,7 +58,8 @@ impl Socket {
         timeout(LIMIT, self.0.send(Message::text(message.to_string()))).await.ok()?.ok()
     }
 
-    /// Returns the next message: `None` if the connection is lost, null if none came for a while.
+    /// Waits for the next message. Returns null if none arrives in time; `None` if the connection
+    /// breaks.
     pub(crate) async fn next(&mut self, patience: Duration) -> Option<Value> {
         loop {
             match timeout(patience, self.0.next()).await {

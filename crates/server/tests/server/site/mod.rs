@@ -74,7 +74,7 @@ async fn every_game_is_listed_and_can_be_begun() {
     }
 }
 
-/// The head of a page is in the browser's language, with the words of the games.
+/// The head of a page is in the browser's language and uses the translated names of the games.
 #[tokio::test]
 async fn pages_are_in_german_on_request() {
     let html = async |path: &str, language: &'static str| {
@@ -98,8 +98,7 @@ async fn pages_are_in_german_on_request() {
     assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four players</title>"), "{page}");
 }
 
-/// The head and the status of a page match its content. A missing page is still a page, with status
-/// 404.
+/// The head and the status of a page match its content. A missing page is a page with status 404.
 #[tokio::test]
 async fn pages_say_what_they_are() {
     let html = async |path: &str| {
@@ -138,7 +137,7 @@ async fn pages_say_what_they_are() {
     let (_, map) = html("/sitemap.xml").await;
     assert!(map.contains("<loc>http://chess.example/learn/three-man</loc>"), "{map}");
     assert!(map.contains("<loc>http://chess.example/rules/three-man</loc>") && !map.contains("/table/"), "{map}");
-    // No page contains a host name that a client made up.
+    // Pages never contain a host name that a client invented.
     let request = Request::get("/").header(header::HOST, "a\"><script>").body(Body::empty()).expect("a request");
     let response = send(&Config::default(), request).await;
     assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST);
@@ -146,7 +145,7 @@ async fn pages_say_what_they_are() {
     assert!(!page.contains("script"), "{page}");
 }
 
-/// The moves of any piece can be requested, even if its player is not to move.
+/// Clients can request the moves of any piece, even if its player is not to move.
 #[tokio::test]
 async fn any_piece_shows_its_moves() {
     let config = Config::default();
@@ -174,7 +173,7 @@ async fn any_piece_shows_its_moves() {
     assert_eq!((status, problem["kind"].is_string()), (StatusCode::UNPROCESSABLE_ENTITY, true), "{problem}");
 }
 
-/// A table offers only the ways of leaving that differ in its game.
+/// A table offers only the `Leaving` policies that have different effects in its game.
 #[tokio::test]
 async fn only_ways_of_leaving_that_differ_are_offered() {
     let list = json(get("/api/variants").await).await;
@@ -300,7 +299,7 @@ async fn unknown_addresses_of_the_interface_are_not_pages() {
     assert_eq!(get("/api/hot-seat").await.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
-/// Every error response is a problem with a kind and a message that names the cause and the place.
+/// Every error response is a problem whose message names the cause and the place.
 #[tokio::test]
 async fn every_error_is_a_problem_in_words() {
     let long = format!("{{\"name\":\"{}\"}}", "x".repeat(Config::default().body_limit));

@@ -1,10 +1,11 @@
-//! Rows for tests.
+//! Creates rows for tests.
 
 use polychess_server::Hash;
 use polychess_server::store::{Commit, StoredEvent, TableRow};
 use polychess_wire::{Phase, Visibility};
 
-/// Returns a chain of events from a number on, after an event with this hash.
+/// Returns `count` chained events, starting with number `first`. `previous` is the hash before
+/// them.
 pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> Vec<StoredEvent> {
     let event = |seq: u32| {
         let event = StoredEvent {

@@ -1,4 +1,4 @@
-//! The suite for every store.
+//! The test suite for all stores.
 
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
@@ -7,7 +7,7 @@ use polychess_wire::{Phase, Visibility};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Defines the tests of the suite for one kind of store. `$store` opens an empty one.
+/// Defines the tests for one kind of store. `$store` is an expression that opens an empty store.
 macro_rules! suite {
     (@tests $store:tt $($name:ident)+) => {
         $(#[tokio::test(flavor = "multi_thread")]
@@ -99,7 +99,7 @@ pub(crate) async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
         async move {
             let mut event = chain("a", 2, 1, Hash::NONE);
             event[0].command = Some(format!("by{at}"));
-            // Other commits write other tables in the same transactions.
+            // Other tasks write other tables at the same time.
             let other = format!("t{at:03}");
             let (a, b) = tokio::join!(
                 store.commit(vec![commit("a", event)]),
@@ -149,7 +149,8 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     assert_eq!(list(TableQuery::Unowned(String::new()), 9).await, ["d"]);
     assert_eq!(list(TableQuery::Unowned("d".into()), 9).await, Vec::<String>::new());
     assert_eq!(list(TableQuery::After("b".into()), 2).await, ["c", "d"]);
-    // A session that leaves no longer finds the table. Without a list of sessions, all stay.
+    // A session that has left no longer finds the table. Without a list of sessions, nothing
+    // changes.
     let leave = Commit {
         table: row("a", Phase::Gathering, 1),
         events: chain("a", 2, 1, Hash::NONE),
@@ -179,7 +180,7 @@ pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
 
 const LONG: Duration = Duration::from_secs(600);
 
-/// A claim without the time of the previous owner's last renewal.
+/// A claim, reduced to the epoch and whether it was inherited.
 #[derive(PartialEq, Debug)]
 enum Short {
     Taken(i64, bool),
@@ -223,7 +224,7 @@ pub(crate) async fn a_table_has_one_owner_at_a_time(store: Arc<dyn Store>) {
     let claim = store.claim("a", "one").await;
     let Ok(Claim::Taken { epoch: 4, inherited: Some(seen) }) = claim else { panic!("{claim:?}") };
     assert!((before..=after).contains(&seen), "{before} {seen} {after}");
-    // A returning server does not get the table back.
+    // A server that returns does not get its table back.
     store.renew("two", LONG).await.expect("written");
     assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
 }
@@ -245,7 +246,7 @@ pub(crate) async fn what_an_earlier_owner_writes_is_refused(store: Arc<dyn Store
     assert_eq!(short(store.claim("a", "one").await), taken(2, false));
     assert_eq!(write(3, 1).await, Err(StoreError::Superseded));
     assert_eq!(write(3, 3).await, Err(StoreError::Superseded), "nor what a later one would write");
-    // A rejected commit leaves nothing behind, not even rows of other tables.
+    // A rejected commit changes nothing, not even the rows of other tables.
     let both = vec![commit("b", chain("b", 1, 1, Hash::NONE)), Commit { epoch: 1, ..commit("a", vec![]) }];
     assert_eq!(store.commit(both).await, Err(StoreError::Superseded));
     assert_eq!(store.table("b").await, Ok(None));
@@ -315,7 +316,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
     assert_eq!(made, 3);
     let rows = store.tables(TableQuery::Of("x".into()), 99).await.expect("read");
     assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
-    // Events of a running game need no quota, and a game that ends frees some.
+    // Events of a running game need no quota. A game that ends makes room for another.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
     let end =
         Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, quota: None, granted: vec![] };

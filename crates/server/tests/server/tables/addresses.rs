@@ -1,4 +1,4 @@
-//! False claims of clients: addresses behind proxies, hosts, origins, frames.
+//! Tests that clients cannot forge addresses, hosts and origins, or evade the limit on frames.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Answer, Client, TestSite, config, timely};
@@ -24,8 +24,8 @@ async fn behind_a_proxy(change: impl FnOnce(&mut Config)) -> TestSite {
     .await
 }
 
-/// Returns the number of answers to `count` requests for a session, with the headers that the proxy
-/// sends.
+/// Sends `count` requests for a session, with the headers that the proxy adds. Returns how many
+/// succeed.
 async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'static str, String)>) -> usize {
     let client = site.stranger();
     let mut answered = 0;
@@ -39,7 +39,7 @@ async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'s
     answered
 }
 
-/// If the server trusted such claims, clients could exceed its limits on requests and sockets.
+/// If the server trusted forged entries, clients could evade its limits.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     let forwarded = |value: String| vec![("x-forwarded-for", value)];
@@ -74,7 +74,7 @@ async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     assert_eq!(held.len(), 3);
 }
 
-/// Addresses with ports identify different clients.
+/// Proxies may add a port to an address. The addresses still identify different clients.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 5).await;
@@ -86,8 +86,8 @@ async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     assert_eq!(answered(&site, 30, each).await, 30);
 }
 
-/// Without a limit for the whole customer, 256 networks of 64 bits would have 256 times the limit
-/// of an address.
+/// Without a limit for the network of 48 bits, 256 networks of 64 bits would get 256 times the
+/// limit of an address.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 3).await;
@@ -98,7 +98,7 @@ async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     assert_eq!(answered(&site, 1, other).await, 1, "another customer");
 }
 
-/// Sends a raw head. Returns the status, and the whole answer.
+/// Sends the head of a request, byte for byte. Returns the status and the whole response.
 async fn raw(site: &TestSite, head: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(head.as_bytes()).await.expect("it takes the head");
@@ -188,7 +188,7 @@ async fn metrics_are_read_from_networks_that_are_named() {
     assert_eq!(status(&other, &[]).await, 404, "this machine is not listed");
 }
 
-/// A private table gives the same answer to a wrong token as to none.
+/// A private table gives the same answer to a wrong token as to no token.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_invitation_does_not_show_that_a_private_table_exists() {
     let site = TestSite::start().await;
@@ -216,14 +216,14 @@ async fn a_wrong_invitation_does_not_show_that_a_private_table_exists() {
 #[tokio::test(flavor = "multi_thread")]
 async fn empty_fragments_end_the_connection_like_messages() {
     let site = site_with(|config| config.messages_per_20s = 100).await;
-    // The masks are zero. The frames are a text that continues, an empty continuation, and a pong
-    // in between.
+    // The masks are zero. The frames are an unfinished text, an empty continuation, and a pong in
+    // between.
     let (begin, more, pong) = ([0x01, 0x80, 0, 0, 0, 0], [0x00, 0x80, 0, 0, 0, 0], [0x8a, 0x80, 0, 0, 0, 0]);
     for frame in [more, pong] {
         let mut stream = TcpStream::connect(site.address).await.expect("a connection");
         let head = "GET /api/socket HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
                     sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
-        // The limit also counts frames that arrive together with the head.
+        // The limit also counts frames that arrive together with the head of the request.
         stream.write_all(&[head.as_bytes(), &begin].concat()).await.expect("sent");
         let begun = Instant::now();
         let mut sent = 0;
@@ -245,7 +245,7 @@ async fn a_message_in_several_frames_is_read() {
     let (front, back) = message.as_bytes().split_at(5);
     let frame = |first: u8, body: &[u8]| [&[first, 0x80 | body.len() as u8, 0, 0, 0, 0], body].concat();
     let frames = [frame(0x01, front), frame(0x00, &[]), frame(0x80, back)].concat();
-    // The bytes behind the head already belong to the connection.
+    // The bytes after the head already belong to the WebSocket connection.
     stream.write_all(&[head.as_bytes(), &frames].concat()).await.expect("sent");
     let mut seen = Vec::new();
     while !String::from_utf8_lossy(&seen).contains("\"nonce\":77") {

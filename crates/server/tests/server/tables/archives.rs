@@ -1,4 +1,4 @@
-//! Logs of earlier versions stay readable.
+//! Tests that the server can read the logs of earlier versions.
 
 use crate::tables::support::{TestSite, config};
 use polychess_server::archive::{import, verify};
@@ -62,10 +62,10 @@ async fn what_earlier_versions_kept_is_read_and_shown() {
     }
 }
 
-/// A database of version 0.1: tables of all games and many options, running and ended in many ways.
+/// A database of version 0.1. It contains tables of all games, with many options and endings.
 const DATABASE: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
 
-/// The tables as version 0.1 showed them, one per line.
+/// The views of these tables in version 0.1, one per line.
 const SHOWN: &str = include_str!("../../data/v0.1/tables.jsonl");
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,30 +86,29 @@ async fn database_of_an_earlier_version_keeps_its_tables() {
             list.as_array().expect("a list").iter().map(|entry| entry[field].clone()).collect()
         };
         assert_eq!(each(&now["now"]["seats"], "name"), then["seats"], "{id}");
-        // A computer to move plays immediately.
+        // A computer that is to move plays immediately, so the views differ.
         if now["now"]["phase"] == "playing" && each(&now["now"]["seats"], "who").to_string().contains("computer") {
             continue;
         }
         assert_eq!(now["now"]["phase"], then["phase"], "{id}");
         assert_eq!(without_reasons(&now["now"]["game"]["position"]), then["position"], "{id}");
         for (field, value) in then["status"].as_object().expect("fields") {
-            // Version 0.1 did not list players who left by a resignation or forfeit that ended the
-            // game.
+            // Version 0.1 did not list players whose resignation or forfeit ended the game.
             if field == "out" && value.as_array().is_some_and(Vec::is_empty) && then["status"]["over"] == true {
                 continue;
             }
             assert_eq!(now["now"]["game"]["status"][field], in_new_words(value), "{id}: {field}");
         }
         assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
-        // The clocks have been halted and revived since.
+        // The clocks have been stopped and restarted since.
         let events = each(&now["events"], "what");
         let (events, known) = (events.as_array().expect("a list"), then["events"].as_array().expect("a list"));
         assert!(events.starts_with(known), "{id}: {known:?}, now {events:?}");
     }
 }
 
-/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is
-/// over.
+/// Converts a position string to the form of version 0.1, which lacks the reason for the end of one
+/// of two boards.
 fn without_reasons(position: &Value) -> String {
     let mut text = position.as_str().expect("a position string").to_owned();
     while let Some(from) = text.find("over=") {
@@ -119,7 +118,7 @@ fn without_reasons(position: &Value) -> String {
     text
 }
 
-/// Reasons in the words of version 0.1, and in today's words.
+/// The texts of reasons in version 0.1, and their current texts.
 const WORDS: [(&str, &str); 4] = [
     ("draw agreed by all who were left", "draw agreed by all remaining players"),
     ("nullified: somebody left a three-way contest", "nullified: a player left three-way play"),
@@ -127,7 +126,7 @@ const WORDS: [(&str, &str); 4] = [
     ("last player standing", "the last player in the game"),
 ];
 
-/// Returns a field of the status with today's words of a reason.
+/// Replaces old texts of reasons in a field of the status.
 fn in_new_words(value: &Value) -> Value {
     let mut value = value.clone();
     if let Some(words) = value.get_mut("words")

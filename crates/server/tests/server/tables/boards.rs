@@ -1,4 +1,4 @@
-//! A game that waits for answers, and continues as two games on two boards.
+//! Tests a game that stops for answers and continues as two games on two boards.
 
 use crate::tables::round::Round;
 use crate::tables::support::TestSite;
@@ -6,7 +6,7 @@ use polychess_variants::info;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// White is stalemated, and all players are asked whether they continue.
+/// White is stalemated, and all players must choose whether to continue.
 const AWAITING: &str = "7/8/9/9bK/11/12/12bR/14/13/12/11/2gK7/9/wK7 - n11 - - 0/1/0 awaiting=gw,points=1:2/1:2/1";
 
 async fn awaiting(site: &TestSite, terms: Value) -> Round {
@@ -74,7 +74,7 @@ async fn two_boards_have_clocks_of_their_own() {
     let other = running(&view["now"])[1].clone();
     assert_eq!(other.len(), 1);
     assert_eq!(clocks[1]["seats"][other[0]]["left"], 55_000);
-    // A timeout ends one board, and the other game goes on.
+    // If time runs out on one board, the game on the other board continues.
     site.clock.advance(Duration::from_secs(35));
     let update = round.update(0).await;
     assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("flag"), &json!(2)));

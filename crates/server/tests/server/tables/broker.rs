@@ -1,4 +1,4 @@
-//! A broker in memory that can be cut, lose notices, and repeat requests.
+//! An in-memory message broker that can break connections, lose notices and repeat requests.
 
 use futures_util::{StreamExt, stream};
 use polychess_server::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
@@ -14,14 +14,14 @@ struct Subscriber {
     sender: mpsc::UnboundedSender<BrokerMessage>,
 }
 
-/// The broker that all servers of a site share.
+/// The message broker that all servers of a test share.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryBroker {
     subscribers: Mutex<Vec<Subscriber>>,
     next_number: AtomicU64,
-    /// Loses all notices about tables.
+    /// If true, all notices about tables are lost.
     pub(crate) loses: AtomicBool,
-    /// Sends each request twice.
+    /// If true, each request arrives twice.
     pub(crate) doubles: AtomicBool,
 }
 
@@ -49,7 +49,7 @@ impl MemoryBroker {
         messages
     }
 
-    /// Sends a message, and returns the number of its receivers.
+    /// Sends a message to all other subscribers. Returns their number.
     fn publish(&self, subject: &str, from: u64, message: &BrokerMessage) -> usize {
         if self.loses.load(Ordering::SeqCst) && subject.starts_with("polychess.table.") {
             return 0;

@@ -1,4 +1,4 @@
-//! Clocks in timeouts, resignations and lost connections.
+//! Tests the clocks during timeouts, resignations and lost connections.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -66,7 +66,7 @@ fn next(update: &Value) -> Option<usize> {
     update["now"]["game"]["boards"][0]["scene"]["to_move"].as_u64().map(|seat| seat as usize)
 }
 
-/// Returns whether the next turn is random. Then no clock runs, and the server plays the turn.
+/// Returns whether the server plays the next turn at random. In this case no clock runs.
 fn is_random_turn(update: &Value) -> bool {
     let clocks = update["now"]["clocks"][0]["seats"].as_array().expect("clocks");
     let stand = clocks.iter().all(|clock| clock["running"] == false);
@@ -161,7 +161,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     doubles
 }
 
-/// Returns a random turn of the player to move: one ply, a pass, or two plies with time in between.
+/// Plays a random turn: one ply, a pass, or two plies with time in between.
 async fn random_turn(site: &TestSite, round: &mut Round, model: &mut Model, random: &mut StdRng) -> String {
     let text = |ply: &Value| ply["turn"].as_str().expect("a text").to_owned();
     let plies = round.game["boards"][0]["plies"].as_array().expect("plies").clone();

@@ -1,4 +1,4 @@
-//! The clients at a table and the open offers: spectators, consents, partners.
+//! Tests what clients see of each other: spectators, open offers and partners.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -27,7 +27,7 @@ async fn spectator_count_is_broadcast_after_a_moment() {
         }
     };
     assert_eq!((&shown["spectators"], &shown["connected"]), (&json!(2), &json!([true, true, true])));
-    // They disconnect together, and the table reports both at once.
+    // The sockets close together, and the table reports both in one message.
     sockets.clear();
     for _ in 0..50 {
         site.clock.advance(Duration::from_millis(1_000));
@@ -42,8 +42,8 @@ async fn spectator_count_is_broadcast_after_a_moment() {
     round.turn().await;
 }
 
-/// Returns the pending offers, which every seat and a stranger see alike, except for their own
-/// answers.
+/// Returns the pending offers. Checks that all seats and a stranger see the same, apart from their
+/// own answers.
 async fn pending(site: &TestSite, round: &Round) -> Value {
     let path = format!("/api/tables/{}", round.table);
     let game = |view: &Value| {
@@ -66,8 +66,8 @@ fn kinds(round: &Round, seat: usize, info: &Info, view: &Value) -> Vec<String> {
     forms.iter().filter_map(|form| form["type"].as_str()).map(str::to_owned).collect()
 }
 
-/// In every game, an offer of a draw is declined once. Then it is made again, and accepted by all
-/// with the announced points. Views always list the players who still must answer.
+/// In every game, a draw offer is declined once. It is then repeated, and all accept it with the
+/// announced points. Views always list the players who must still answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn offers_list_their_pending_players_until_all_have_answered() {
     let site = TestSite::start().await;
@@ -92,7 +92,7 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
                 let last = view["log"].as_array().and_then(|log| log.last()).cloned().expect("it is in the log");
                 assert_eq!((&last["seat"], &last["words"]), (&json!(seat), &json!("decline the draw")));
                 refused = true;
-                // A player may offer a draw once per own move.
+                // A player may offer a draw only once for each own move.
                 for _ in 0..seats {
                     round.turn().await;
                 }
@@ -123,7 +123,7 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
     }
 }
 
-/// Returns the first game with teams, and the partner of its first seat.
+/// Returns the first game with teams, and the partner of the first seat.
 fn sided() -> (&'static Info, usize) {
     let partner = |info: &&'static Info| {
         let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");
@@ -156,7 +156,7 @@ async fn a_partner_takes_the_seat_where_the_table_says_so() {
     let act = json!({"do": "act", "acts": [turn]});
     let answer = round.sockets[partner].command(&table, "for-both", seq, 0, act).await;
     assert_eq!(answer["type"], "done", "{answer}");
-    // If the partner also leaves, no one can take over the seats, so the team forfeits.
+    // If the partner also leaves, no player can take over the seats, so the team forfeits.
     let leave = json!({"do": "leave"});
     let answer = round.sockets[partner].command(&table, "leave", seq + 1, partner, leave).await;
     assert_eq!(answer["type"], "done", "{answer}");

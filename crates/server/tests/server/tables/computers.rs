@@ -1,4 +1,4 @@
-//! Computer seats: they play, wait where fairness requires it, and delay no player.
+//! Tests computer players: they move, give people time to act, and delay no other player.
 
 use crate::tables::round::plain;
 use crate::tables::support::TestSite;
@@ -60,7 +60,7 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
     let mut met = 0;
     for info in INFOS {
         // Seat 0 is a person who offers a draw and moves. Seat 1 is a computer whose move ends the
-        // offer. All other seats are persons who may accept.
+        // offer. People in all other seats may accept it.
         let seats: Value = (0..info.seats.len())
             .map(|seat| if seat == 1 { json!({"who": "computer", "player": "random"}) } else { json!({"who": "me"}) })
             .collect();
@@ -127,9 +127,10 @@ async fn computers_do_not_wait_for_acts_that_recur() {
     }
 }
 
-/// A computer moves before its time runs out, despite its courtesy and its search. Level `random`
-/// answers no offers, so its moves close them and it waits long. Level `search` answers them and
-/// need not wait.
+/// A computer moves before its time runs out, in spite of its wait for people and its search.
+///
+/// Level `random` never answers offers. Its moves end them, so it waits. Level `search` answers
+/// offers and does not need to wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_moves_before_its_clock_falls() {
     for (player, left) in [("random", 1_000..=6_000), ("search", 1_000..=9_900)] {

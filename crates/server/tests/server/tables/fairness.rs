@@ -1,4 +1,4 @@
-//! The share of other clients when one address is greedy.
+//! Tests the share of other clients while one address sends too much.
 
 use crate::tables::pairing::{refusal, seek, wish};
 use crate::tables::round::plain;
@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 const QUICK: Duration = Duration::from_millis(300);
-/// The number of answers that exceed all buffers between server and client.
+/// A number of responses that fills all buffers between server and client.
 const ANSWERS: usize = 500;
 /// The number of games of a greedy address: as many as one socket may watch.
 const TABLES: usize = 8;
@@ -24,7 +24,7 @@ async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::with(config, Arc::new(MemoryStore::default())).await
 }
 
-/// Opens a connection that sends requests, but reads no answers.
+/// Opens a connection that sends requests but reads no responses.
 async fn reads_nothing(site: &TestSite) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small buffer");
@@ -43,14 +43,14 @@ async fn sends_nothing(site: &TestSite) -> TcpStream {
     stream
 }
 
-/// Opens a connection that sends a part of a head.
+/// Opens a connection that sends only a part of a request's head.
 async fn sends_half_a_head(site: &TestSite) -> TcpStream {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(b"GET /api/session HTTP/1.1\r\nhost: ").await.expect("sent");
     stream
 }
 
-/// Without a time limit for answers, three such clients could block the server forever.
+/// Without a time limit for responses, three such clients could block the server forever.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_that_do_not_read_lose_their_connections() {
     let site = site_with(|config| {
@@ -75,7 +75,7 @@ async fn clients_that_do_not_read_lose_their_connections() {
     assert!(asked.await, "a newcomer is answered");
 }
 
-/// A request without its body must not occupy a slot of its address.
+/// A request that waits for its body must not occupy one of its address's slots.
 #[tokio::test(flavor = "multi_thread")]
 async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     let site = site_with(|config| {
@@ -88,7 +88,7 @@ async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     for _ in 0..8 {
         slow.push(sends_nothing(&site).await);
     }
-    // The server has read all that they sent.
+    // By now the server has read everything that the clients sent.
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(site.stranger().get("/api/session").await.status, 200);
     for stream in &mut slow {
@@ -110,7 +110,7 @@ async fn a_body_that_does_not_arrive_is_given_up() {
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
 }
 
-/// Slow clients must not delay a stop until the limit `drain`.
+/// Slow clients must not delay a stop for the whole time of `drain`.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_clients_delay_no_stop() {
     let mut site = site_with(|config| {

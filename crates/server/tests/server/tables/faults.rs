@@ -1,4 +1,4 @@
-//! Failures of the database: the server acknowledges only stored commands, and loses none.
+//! Tests failures of the database: the server acknowledges only stored commands and loses none.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};
@@ -19,13 +19,13 @@ use std::time::Duration;
 pub(crate) const WELL: u8 = 0;
 /// Writes fail.
 pub(crate) const FAILS: u8 = 1;
-/// Writes succeed, but their outcome is reported as unknown.
+/// Writes succeed, but the server gets an error with an unknown outcome.
 const LOSES_THE_ANSWER: u8 = 2;
 
-/// Writes wait until this mode ends.
+/// Writes wait until the mode changes.
 pub(crate) const WAITS: u8 = 3;
 
-/// A store with a mode for failures.
+/// A store whose writes can fail. A mode selects the failure.
 #[derive(Debug, Default)]
 pub(crate) struct Faulty {
     kept: MemoryStore,
@@ -127,7 +127,7 @@ async fn a_full_disk_refuses_and_recovers() {
     round.turn().await;
 }
 
-/// Checks that no client has received events since its last read. Only presence may have changed.
+/// Checks that clients have received no events since their last read. Presence may have changed.
 async fn expect_no_events(round: &mut Round) {
     for socket in &mut round.sockets {
         socket.send(&json!({"type": "ping", "nonce": 1})).await;
@@ -142,7 +142,7 @@ async fn expect_no_events(round: &mut Round) {
     }
 }
 
-/// Another program locks the database file. Commands fail until it is free again.
+/// Another program locks the database file. Commands fail until it releases the lock.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_cannot_be_written_refuses_and_recovers() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Clients with many large requests: they wait, and others do not.
+//! Tests that a client with many large requests waits, and that other clients do not.
 
 use crate::tables::faults::{Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -45,8 +45,8 @@ async fn whole_tables_are_counted_in_bytes() {
     assert_eq!(host.get("/api/players").await.status, 200, "small answers do not count");
 }
 
-/// A socket never gets a rate-limit error. A client that has received much waits, and others do
-/// not.
+/// A WebSocket connection never gets a rate-limit error. A client that has received too much waits;
+/// other clients do not.
 #[tokio::test(flavor = "multi_thread")]
 async fn client_that_requests_a_table_repeatedly_is_throttled() {
     let site = site_with(|config| {

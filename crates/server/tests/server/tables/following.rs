@@ -1,4 +1,4 @@
-//! Several servers with a broker: any of them serves any client, although notices may be lost or
+//! Tests servers that share a broker: any of them can serve any client, even if notices are lost or
 //! repeated.
 
 use crate::tables::broker::{BrokerConnection, MemoryBroker};
@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Two servers on one store, with a broker. The first owns the tables that are first requested
-/// there.
+/// Two servers with a shared store and a broker. The server that is asked first for a table owns
+/// it.
 pub(crate) struct Site {
     pub(crate) sites: [TestSite; 2],
     pub(crate) ways: [Arc<Way>; 2],
@@ -32,7 +32,7 @@ pub(crate) async fn site() -> Site {
 }
 
 impl Site {
-    /// Starts a game at the first server. Two of its players are connected to the second one.
+    /// Starts a game on the first server. Two of its players are connected to the second one.
     async fn round(&self) -> Round {
         let mut round = Round::sit(&self.sites[0], plain(), json!({})).await;
         for seat in [1, 2] {
@@ -72,7 +72,7 @@ async fn a_game_is_played_over_two_servers_as_over_one() {
     assert_eq!(site.acted(&round.table).await, 9);
 }
 
-/// Any server changes seats and gives invitations, and every server shows the change afterwards.
+/// Any server can change seats and create invitations. Afterwards every server shows the change.
 #[tokio::test(flavor = "multi_thread")]
 async fn seats_are_taken_over_any_server() {
     let site = site().await;
@@ -128,8 +128,8 @@ async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log()
     assert_eq!(site.acted(&round.table).await, 6);
 }
 
-/// The owner is cut off from the database and the broker. Clients of the second server notice only
-/// a short pause.
+/// The owner loses the database and the broker. Clients of the second server notice only a short
+/// pause.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     let site = site().await;
@@ -151,7 +151,7 @@ async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     }
     round.update(seat).await;
     let before = site.acted(&round.table).await;
-    // The first server is back. Its own client missed a move, and receives it once the server
+    // The first server is back. Its own client has missed a move, and receives it once the server
     // notices the takeover.
     site.ways[0].cut(false);
     site.connections[0].cut(false);
@@ -164,7 +164,7 @@ async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     assert_eq!(site.acted(&round.table).await, before + 3);
 }
 
-/// If the owner's server has no clients, the table moves to the server that has some.
+/// If the owner's server has no clients, the table moves to a server that has some.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_to_where_people_are() {
     let mut site = site().await;

@@ -1,4 +1,4 @@
-//! Clients that are slow, silent, flooding, oversized, or impersonate others.
+//! Tests clients that are slow, silent, too fast or too large, or that impersonate others.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
@@ -92,7 +92,7 @@ async fn slow_reader_is_disconnected_and_delays_no_other_client() {
     let mut lazy = lazy_guest.connect().await;
     lazy.watch(&round.table).await;
     let text = "x".repeat(500);
-    // This exceeds the buffers of both ends by far.
+    // This is far more than the buffers on both sides can hold.
     for at in 0..60 {
         for _ in 0..6 {
             let watch = json!({"type": "watch", "table": round.table}).to_string();

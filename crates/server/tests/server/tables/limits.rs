@@ -1,4 +1,5 @@
-//! Limits on connections, tables and computers: each applies, can be set, and names the remedy.
+//! Tests the limits on connections, tables and computers: each works, is configurable, and names
+//! its remedy.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config, timely};
@@ -188,7 +189,7 @@ async fn what_is_too_large_for_a_connection_does_not_end_it() {
     assert_eq!(host.get(&format!("/api/tables/{}", made["table"].as_str().expect("an id"))).await.status, 200);
 }
 
-/// A table with the maximum of messages can still be sent to new watchers.
+/// A server can send a table with the maximum number of messages to new spectators.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_much_talk_can_be_watched() {
     let site = TestSite::start().await;
@@ -204,7 +205,7 @@ async fn a_table_with_much_talk_can_be_watched() {
     assert!(late.seen.iter().any(|text| text.len() > 256 * 1024));
 }
 
-/// The length of the queue alone disconnects a client that does not read, long before any timeout.
+/// The length of the queue alone disconnects a client that does not read, long before a timeout.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_that_wait_are_counted() {
     let site = site_with(|config| {
@@ -238,8 +239,8 @@ async fn messages_that_wait_are_counted() {
     assert_eq!(lazy.end().await.map(|close| u16::from(close.code)).unwrap_or(1008), 1008);
 }
 
-/// A client that reads single bytes exceeds the time limit and is disconnected. Players get answers
-/// all the time.
+/// A client that reads single bytes exceeds the time limit and is disconnected. Meanwhile the
+/// server continues to answer players.
 #[tokio::test(flavor = "multi_thread")]
 async fn client_that_reads_one_byte_at_a_time_is_disconnected() {
     let site = site_with(|config| config.write_limit = QUICK).await;
@@ -288,8 +289,8 @@ async fn against_computers(site: &TestSite, player: &str) -> (Client, String) {
     (host, made["table"].as_str().expect("an id").to_owned())
 }
 
-/// One thread thinks, and one question may wait, but twelve tables ask. All get their moves, and
-/// people get fast answers.
+/// Twelve tables need one thread, and only one search may wait in the queue. All computers move in
+/// the end, and people get fast answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_wait_for_each_other_and_people_wait_for_none_of_them() {
     let site = site_with(|config| {

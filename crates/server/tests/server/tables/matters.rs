@@ -1,4 +1,4 @@
-//! Pauses, takebacks, aborts, rematches and leaving; also acts that are sent with a move.
+//! Tests pauses, takebacks, aborts, rematches and leaving, and actions that are sent with a move.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -187,8 +187,8 @@ async fn acts_travel_with_a_move_together_or_not_at_all() {
     }
 }
 
-/// A declaration that becomes true with a move is sent with that move. Either both happen, or
-/// neither.
+/// A client can send a declaration together with the move that makes it true. Either both take
+/// effect, or neither does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declaration_travels_with_the_move_that_makes_it_true() {
     const BEFORE: &str = "7/8/9/9bK/11/12/12bR/14/13/11gB/11/2gK7/9/wK7 g n11 - - 0/0/0";

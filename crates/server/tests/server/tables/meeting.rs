@@ -1,4 +1,4 @@
-//! Pairs guests who wait at different servers.
+//! Tests the pairing of guests on different servers.
 
 use crate::tables::broker::MemoryBroker;
 use crate::tables::nodes::{Way, at, short_lease};
@@ -63,7 +63,7 @@ async fn people_at_different_servers_meet() {
     }
 }
 
-/// Many guests come to both servers at once. Each gets exactly one table.
+/// Many guests seek at once on both servers. Each of them gets exactly one table.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_player_is_seated_once() {
     let (sites, _) = two(short_lease(), true).await;
@@ -95,14 +95,14 @@ async fn of_each_guest_one_wish_holds_at_whatever_server() {
     let mut here = waits(&guests[0], &wish("any", None)).await;
     let _there = waits(&at(&second, &guests[0]), &wish("any", None)).await;
     assert_eq!(refusal(&mut here).await, "elsewhere");
-    // The limit on waiting places holds at every server.
+    // The limit on waiting places applies on every server.
     let mut crowded = at(&first, &guests[1]).connect().await;
     seek(&mut crowded, &wish("any", None)).await;
     assert_eq!(refusal(&mut crowded).await, "crowded");
 }
 
-/// When a guest's time is up, a guest at the other server who also accepts computers joins the
-/// game.
+/// When a guest has waited long enough, a guest on the other server who also accepts computers
+/// joins the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_take_the_seats_that_are_left() {
     let ([first, second], _) = two(short_lease(), true).await;
@@ -113,7 +113,7 @@ async fn computers_take_the_seats_that_are_left() {
     assert_eq!(paired(&mut patient).await, table);
 }
 
-/// Guests at a server without the database are not paired. They wait again once it is back.
+/// Guests on a server without a database are not paired. They wait again once it is back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_was_gone_brings_its_people_back() {
     let ([first, second], [way, _]) = two(short_lease(), true).await;

@@ -1,4 +1,4 @@
-//! Tables over real connections, with a clock that the tests advance.
+//! Tests tables over real connections, with a clock that the tests advance.
 
 mod addresses;
 mod archives;

@@ -1,5 +1,5 @@
-//! Several servers on one database: a table has one owner, another server takes over if the owner
-//! is gone, and no command runs twice.
+//! Tests several servers on one database. Each table has one owner, another server takes over if
+//! the owner stops, and no command runs twice.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Forwards the store methods for owners of tables to the store in `kept`.
+/// Forwards the store methods for ownership to the store in `kept`.
 macro_rules! owners {
     () => {
         fn renew<'a>(&'a self, node: &'a str, lease: std::time::Duration) -> Answer<'a, i64> {
@@ -51,8 +51,8 @@ macro_rules! owners {
 }
 pub(crate) use owners;
 
-/// A server's connection to a shared store. It can be cut, and can change events as another version
-/// would read them.
+/// A server's connection to a shared store. It can break, and it can change events to simulate
+/// another version.
 #[derive(Debug)]
 pub(crate) struct Way {
     kept: Arc<dyn Store>,
@@ -173,7 +173,7 @@ async fn two() -> ([TestSite; 2], [Arc<Way>; 2], Arc<dyn Store>) {
     (sites, ways, store)
 }
 
-/// Returns the same client at another server.
+/// Returns a client with the same session that uses another server.
 pub(crate) fn at(site: &TestSite, client: &Client) -> Client {
     Client { address: site.address, cookie: client.cookie.clone() }
 }
@@ -239,7 +239,7 @@ async fn a_server_that_stops_hands_its_tables_over_with_their_clocks() {
     let seat = round.on_turn();
     first.clock.advance(Duration::from_secs(20));
     first.stop().await;
-    // The table moves immediately, without waiting for a lease to expire.
+    // The table moves immediately, before the lease expires.
     let mut moved = at(&second, &round.clients[seat]).connect().await;
     let view = moved.watch(&round.table).await;
     let clock = &view["now"]["clocks"][0]["seats"][seat];
@@ -251,7 +251,7 @@ async fn clocks_expire_on_another_server_after_the_owner_fails() {
     let ([first, second], [way, _], store) = two().await;
     let round = Round::sit(&first, plain(), timed()).await;
     way.cut(true);
-    // The takeover is complete once the second server records that the clocks run again.
+    // The takeover is complete once the second server has recorded that the clocks run again.
     let is =
         async |kind: &str| store.events(&round.table, 0).await.expect("read").iter().any(|event| event.kind == kind);
     while !is("revived").await {
@@ -263,7 +263,7 @@ async fn clocks_expire_on_another_server_after_the_owner_fails() {
     }
 }
 
-/// A server whose lease expired keeps its tables if no other server has claimed them.
+/// A server whose lease has expired keeps its tables if no other server has claimed them.
 #[tokio::test(flavor = "multi_thread")]
 async fn player_who_reconnects_in_time_plays_on() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());

@@ -1,12 +1,11 @@
-//! Answers name their offer, so an answer to a closed or changed offer does not apply to another
-//! one.
+//! Tests that an answer names its offer, so that it never applies to another one.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
 use polychess_variants::INFOS;
 use serde_json::{Value, json};
 
-/// Gray and Black can declare White checkmated together.
+/// Gray and Black can together declare White checkmated.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
 impl Round {
@@ -17,12 +16,12 @@ impl Round {
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// Returns the table as a seat sees it.
+    /// Returns the view of a seat.
     async fn now(&self, seat: usize) -> Value {
         self.clients[seat].get(&format!("/api/tables/{}", self.table)).await.good()["now"].clone()
     }
 
-    /// Returns the act of a seat that answers the open offer of a matter, with the id of the offer.
+    /// Returns a seat's answer to an open offer, as an action. It contains the id of the offer.
     async fn answer(&self, seat: usize, matter: &str, answer: &str) -> Value {
         let now = self.now(seat).await;
         let offers = now["game"]["pending"].as_array().expect("offers").clone();
@@ -91,7 +90,7 @@ async fn a_declined_offer_is_shown_to_its_maker_until_the_next_move() {
     assert_eq!(closed["offer"]["id"], no["offer"]);
     round.turn().await;
     assert_eq!(round.now(0).await["game"]["closed"], json!([]));
-    // Older clients send acts without the id of an offer.
+    // Older clients send actions without the id of the offer.
     round.must(1, act(&json!({"type": "offer-draw"}))).await;
     round.must(0, act(&json!({"type": "accept-draw"}))).await;
     round.must(2, act(&json!({"type": "decline-draw"}))).await;

@@ -1,5 +1,5 @@
-//! Play now: guests who want the same game meet, computers take the free seats, and guests who have
-//! gone keep no place.
+//! Tests pairing: guests who want the same game meet, computers take the free seats, and guests who
+//! leave lose their place.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, Socket, TestSite, config};
@@ -25,7 +25,7 @@ pub(crate) async fn seek(socket: &mut Socket, wish: &Value) {
     socket.send(&json!({"type": "seek", "wish": wish})).await;
 }
 
-/// Opens a seek for a guest. Returns the connection.
+/// Opens a seek for a guest and returns the connection.
 pub(crate) async fn waits(client: &Client, wish: &Value) -> Socket {
     let mut socket = client.connect().await;
     seek(&mut socket, wish).await;
@@ -48,7 +48,7 @@ pub(crate) async fn lobby(site: &TestSite) -> Value {
     site.stranger().get("/api/lobby").await.good()
 }
 
-/// Waits until this many guests wait.
+/// Waits until `count` guests are waiting.
 async fn waiting(site: &TestSite, count: u64) {
     for _ in 0..200 {
         if lobby(site).await["waiting"] == count {
@@ -120,7 +120,7 @@ async fn computers_take_the_seats_that_are_left_at_the_time_chosen() {
     assert_eq!(lobby(&site).await["waiting"], 1);
     alone.send(&json!({"type": "unseek"})).await;
     waiting(&site, 0).await;
-    // With `fill` 0, a game starts immediately, without other people. This works in every game.
+    // With `fill` 0, a game starts immediately against computers. This works in every game.
     for info in INFOS {
         seek(&mut alone, &json!({"variant": info.id, "pace": "any", "fill": 0})).await;
         let table = paired(&mut alone).await;
@@ -188,7 +188,7 @@ async fn what_cannot_be_wished_is_refused_and_a_full_server_says_so() {
     assert_eq!(refusal(&mut socket).await, "too-many-games");
 }
 
-/// The lobby shows the boards of public games only, and updates them.
+/// The lobby shows only the boards of public games, and updates them.
 #[tokio::test(flavor = "multi_thread")]
 async fn live_games_are_shown_with_their_boards() {
     let site = TestSite::start().await;
@@ -263,13 +263,13 @@ async fn play_now_passes_by_tables_that_do_not_fit() {
     for (nth, more) in fits_not.iter().enumerate() {
         held.push(open_table(&site, &format!("Host {nth}"), more).await);
     }
-    // These tables do not fit: one whose host has gone, and the guest's own.
+    // Two tables do not match: the host of one has left, and the other is the guest's own.
     let (_, gone, socket) = open_table(&site, "Gone", &json!({})).await;
     drop((gone, socket));
     let (own, host, _watching) = open_table(&site, "Host", &json!({})).await;
     let mut sockets = vec![waits(&host, &wish("none", Some(600))).await];
     sockets.push(waits(&site.guest("Ann").await, &wish("quick", Some(600))).await);
-    // One table fits among others that do not.
+    // Only one of several tables matches.
     let mut socket = site.guest("Ben").await.connect().await;
     seek(&mut socket, &wish("none", Some(600))).await;
     assert_eq!(paired(&mut socket).await, own);

@@ -1,4 +1,4 @@
-//! Pasted texts: the record of a table, a position, and errors in either.
+//! Tests pasted text: the game file of a table, a position string, and errors in both.
 
 use crate::tables::round::Round;
 use crate::tables::support::TestSite;
@@ -27,7 +27,7 @@ async fn the_record_of_a_table_is_the_same_game_on_one_screen() {
         assert_eq!(state["position"], there["now"]["game"]["position"], "{}", info.id);
         assert_eq!(state["log"], there["log"], "{}", info.id);
 
-        // A position belongs to one game, or the answer names several.
+        // A position string belongs to one game, or the answer lists several.
         let position = state["position"].as_str().expect("a text");
         let answer = paste(&site, position, None).await;
         if answer.status == 200 {
@@ -55,7 +55,7 @@ async fn games_in_pgn4_are_played_through() {
     );
     let resign = |seat: &str| json!({"seat": seat, "type": "resign"});
     assert_eq!(pasted["acts"], json!(["h2h3", "b7c7", resign("yellow"), resign("red")]));
-    // The same game without tags, as copied from a page.
+    // The same game without tags, as copied from a web page.
     let bare = paste(&site, "1. h2-h3 .. b8-c8 .. g13-g12", None).await.good();
     assert_eq!((bare["acts"].as_array().map(Vec::len), &bare["options"]["setup"]), (Some(3), &json!("old")));
     let wrong = paste(&site, "1. h2-h3 .. b8-c9 .. g13-g12", None).await.good();
@@ -94,8 +94,8 @@ async fn what_cannot_be_played_is_named_with_its_place() {
     }
 }
 
-/// The paste box distinguishes formats by content. Tags, marks before the first tag and blanks of
-/// web pages change no game.
+/// The paste box recognises formats by their content. Tags, characters before the first tag and
+/// spaces from web pages do not change the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_text_is_read_as_what_it_is() {
     let site = TestSite::start().await;
@@ -129,7 +129,7 @@ async fn a_pasted_text_is_read_as_what_it_is() {
     assert_eq!(paste(&site, position, Some("three-man")).await.good()["variant"], "three-man");
 }
 
-/// An option may be a JSON number: the table keeps and shows it as the game names it.
+/// An option may be a JSON number. The table stores and shows it in the form that the game uses.
 #[tokio::test(flavor = "multi_thread")]
 async fn options_of_a_table_are_numbers_or_strings() {
     let site = TestSite::start().await;

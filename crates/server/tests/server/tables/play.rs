@@ -1,4 +1,4 @@
-//! A game in every variant, from the creation of the table to a reconnection.
+//! Tests a game of every variant, from the creation of the table to a reconnection.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -35,8 +35,8 @@ async fn every_game_is_played_and_resumed() {
         // A repeated command gets the same answer, and is not played again.
         let again = round.sockets[seat].command(&round.table, &id, expected, seat, body.clone()).await;
         assert_eq!(again, answer);
-        // A new command from a client that does not know the last event is stale. The answer
-        // contains the event.
+        // A new command is stale if the client does not know the last event. The answer contains
+        // that event.
         let other = (seat + 1) % info.seats.len();
         if other != 0 {
             let stale = round.sockets[other].command(&round.table, "late", expected, other, body).await;

@@ -1,4 +1,4 @@
-//! Private messages between some players are invisible to others, including their existence.
+//! Tests that other clients cannot see private messages, nor detect that they exist.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A public step, the same in every run.
+/// A public action, which is the same in every run.
 #[derive(Clone, Copy, Debug)]
 enum Public {
     Turn,
@@ -18,12 +18,13 @@ enum Public {
     Rejoin,
 }
 
-/// The number of times before each step when a private message may be sent.
+/// The number of moments before each action when a private message may be sent.
 const MOMENTS: usize = 3;
 
-/// Plays a script. Before each step, seats 0 and 1 exchange this many private messages. Returns the
-/// bytes that seat 2 and a spectator received over their sockets and on every page, without the id
-/// of the table.
+/// Plays a script. Before each action, seats 0 and 1 exchange the given number of private messages.
+///
+/// Returns the bytes that seat 2 and a spectator received over their connections and on every page,
+/// without the id of the table.
 async fn play(
     site: &TestSite,
     info: &Info,
@@ -44,7 +45,7 @@ async fn play(
     let mut offers = 0;
     for (step, secrets) in script.iter().zip(secrets) {
         for secret in 0..MOMENTS {
-            // Time passes with and without messages.
+            // Advance the time with or without a message.
             site.clock.advance(Duration::from_millis(333));
             if secret >= *secrets {
                 continue;
@@ -96,7 +97,7 @@ async fn play(
                 round.update(2).await;
             }
         }
-        // A pong comes after all earlier messages, so everything is sent before the next step.
+        // A pong arrives after all earlier messages, so wait for it before the next action.
         for socket in [&mut round.sockets[2], &mut spectator] {
             socket.send(&json!({"type": "ping", "nonce": 1})).await;
             socket.next_of("pong").await;
@@ -123,7 +124,7 @@ fn same(quiet: &[String], busy: &[String], who: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
-    // Plays many scripts of one game, and one of each other game.
+    // Play many scripts of one game, and one script of each other game.
     let others = INFOS.iter().copied().filter(|info| info.id != plain().id);
     for (seed, info) in (0..).zip(std::iter::repeat_n(plain(), 6).chain(others)) {
         let mut random = StdRng::seed_from_u64(seed);

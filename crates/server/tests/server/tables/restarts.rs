@@ -1,4 +1,4 @@
-//! Unloaded tables and restarted servers: no data is lost, and clocks are right.
+//! Tests unloaded tables and restarted servers: no data is lost, and the clocks are right.
 
 use crate::tables::faults::{FAILS, Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -67,7 +67,7 @@ async fn clocks_that_could_not_run_again_do_so_when_the_database_can_be_written(
     socket.event("flag").await;
 }
 
-/// A store that answers only a few requests at a time, and sometimes fails.
+/// A store that handles only a few requests at a time and sometimes fails.
 #[derive(Debug, Default)]
 struct Busy {
     kept: MemoryStore,
@@ -137,7 +137,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     }
     site.stop().await;
     let site = TestSite::with(config(), store.clone()).await;
-    // All clocks run out, although no client watches the tables.
+    // All players run out of time, although no client watches the tables.
     let fallen = async {
         loop {
             site.clock.advance(Duration::from_secs(100));
@@ -153,7 +153,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     assert_eq!(all.iter().filter(|row| row.phase == Phase::Over).count(), GAMES);
 }
 
-/// The time that a move waits at the server is charged to no player.
+/// No player pays for the time that a move waits on the server.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_counts_from_when_it_came() {
     let store = Arc::new(Faulty::default());
@@ -206,7 +206,7 @@ async fn client_reaches_a_table_that_is_being_unloaded() {
     }
 }
 
-/// After a downgrade, the server leaves tables with unknown events alone. All other tables go on.
+/// After a downgrade, the server leaves tables with unknown events alone. All other games continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
     let store = Arc::new(MemoryStore::default());

@@ -1,4 +1,4 @@
-//! Every route and every command, for every role.
+//! Tests the access of every role to every route and command.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
@@ -17,7 +17,7 @@ enum Role {
 
 const ROLES: [Role; 5] = [Role::Stranger, Role::Forged, Role::Guest, Role::Seat, Role::Host];
 
-/// A path, its body, and the status for each role at a public and at a private table.
+/// A path, its body, and the status for each role: at a public table, and at a private one.
 type Route = (&'static str, Option<Value>, [u16; 5], [u16; 5]);
 
 struct Cast {
@@ -45,7 +45,7 @@ impl Cast {
         }
     }
 
-    /// Creates a table that waits for players: the host has seat 0, and another guest seat 1.
+    /// Creates a table that waits for players. The host has seat 0, and another guest seat 1.
     async fn table(&self, visibility: &str) -> String {
         let info = plain();
         let seats: Value = (0..info.seats.len())
@@ -64,8 +64,8 @@ impl Cast {
     }
 }
 
-/// Checks that the tests cover every route of the site with each of its methods. The flag of a path
-/// is true if it is posted to.
+/// Checks that the tests cover every route of the site with all its methods. The flag of a path is
+/// true for POST.
 fn all_are_among(tested: &[(&str, bool)]) {
     let source = include_str!("../../../src/app.rs");
     let mut count = 0;

@@ -1,16 +1,16 @@
-//! A table with a guest on each seat.
+//! A table with a guest in each seat.
 
 use crate::tables::support::{Client, Socket, TestSite};
 use polychess_game::{Choices, Info};
 use polychess_variants::{INFOS, new_match};
 use serde_json::{Value, json};
 
-/// A table whose guests took open seats. Each has a socket that watches it.
+/// A table whose guests have joined over open seats. Each guest watches it over a connection.
 pub(crate) struct Round {
     pub(crate) table: String,
     pub(crate) clients: Vec<Client>,
     pub(crate) sockets: Vec<Socket>,
-    /// The last event that each guest knows.
+    /// For each guest, the number of the last known event.
     pub(crate) seqs: Vec<u64>,
     pub(crate) game: Value,
     count: usize,
@@ -55,7 +55,7 @@ impl Round {
         self.game["boards"][0]["scene"]["to_move"].as_u64().expect("a player to move") as usize
     }
 
-    /// Returns a turn of the seat to move: the last one that has a single ply.
+    /// Returns a legal turn of the seat to move: the last one with a single ply.
     pub(crate) fn some_turn(&self) -> String {
         let plies = self.game["boards"][0]["plies"].as_array().expect("plies");
         let whole = plies.iter().rfind(|ply| ply["ends"] == true).expect("a turn of one ply");
@@ -67,8 +67,8 @@ impl Round {
         format!("c{}", self.count)
     }
 
-    /// Sends a command that must succeed, and waits until all guests have seen it. Returns its
-    /// event number.
+    /// Sends a command that must succeed, and waits until all guests have seen it. Returns the
+    /// number of the event.
     pub(crate) async fn must(&mut self, seat: usize, body: Value) -> u64 {
         let id = self.fresh_id();
         let expected = self.seqs[seat];
@@ -78,7 +78,7 @@ impl Round {
         answer["seq"].as_u64().expect("a number")
     }
 
-    /// Reads the next update of all guests.
+    /// Reads the next update of each guest.
     pub(crate) async fn everybody(&mut self) {
         for seat in 0..self.sockets.len() {
             self.update(seat).await;
@@ -103,7 +103,7 @@ impl Round {
     }
 }
 
-/// Returns the first game with three seats that lets all players resign from the start.
+/// Returns the first game for three players that lets anyone resign from the start.
 pub(crate) fn plain() -> &'static Info {
     let resigns = |info: &Info| {
         let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");

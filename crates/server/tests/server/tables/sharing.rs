@@ -1,4 +1,4 @@
-//! Exports of a game, and pages that other sites may embed.
+//! Tests exports of games, and pages that other sites may embed.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -88,8 +88,8 @@ async fn private_games_are_hidden_from_strangers_and_previews() {
         assert_eq!(site.stranger().get(&path).await.status, 404, "{path}");
         assert_eq!(host.get(&path).await.status, 200, "{path}");
     }
-    // Caches may share a preview image. So it is the same for all clients, and even the host gets
-    // none of a private table.
+    // Caches may share a preview image, so it must be the same for all clients. Even the host of a
+    // private table gets none.
     assert_eq!(host.get(&format!("/pictures/table/{id}")).await.status, 404);
     assert_eq!(site.stranger().get(&format!("/embed/{id}")).await.status, 404);
 }

@@ -1,4 +1,4 @@
-//! A planned stop: clocks stop, connections are asked to reconnect, and games continue afterwards.
+//! Tests a planned stop: clocks stop, clients are asked to reconnect, and games continue after it.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};

@@ -56,7 +56,7 @@ impl TestSite {
         Self::among(config, store, None).await
     }
 
-    /// Starts a site, with a broker if it shares the store with others.
+    /// Starts a site. With a broker, it is part of a cluster.
     pub(crate) async fn among(config: Config, store: Arc<dyn Store>, broker: Option<Arc<dyn Broker>>) -> Self {
         let clock = Arc::new(ManualClock::new(1_700_000_000_000));
         let site = Site::among(config.clone(), Arc::clone(&store), clock.clone(), broker).await.expect("a site");
@@ -96,7 +96,7 @@ impl TestSite {
     }
 }
 
-/// Fails instead of hanging.
+/// Waits for a future. Panics after `LIMIT`, so that a test never hangs.
 pub(crate) async fn timely<F: Future>(future: F) -> F::Output {
     tokio::time::timeout(LIMIT, future).await.expect("an answer in time")
 }
@@ -119,7 +119,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|e| panic!("{e}: {}", self.text))
     }
 
-    /// Returns the JSON of an answer that must have status 200.
+    /// Returns the JSON of a response. Panics unless its status is 200.
     pub(crate) fn good(&self) -> Value {
         assert_eq!(self.status, 200, "{}", self.text);
         self.json()
@@ -207,7 +207,7 @@ fn unchunked(mut body: &str) -> String {
     text
 }
 
-/// A connection that records all received messages, byte for byte.
+/// A WebSocket connection that records all received messages byte for byte.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
     pub(crate) seen: Vec<String>,
@@ -233,7 +233,7 @@ impl Socket {
         }
     }
 
-    /// Returns the next message, or the close frame of the connection.
+    /// Waits for the next message. If the connection closes first, returns its close frame.
     pub(crate) async fn message(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
             match self.stream.next().await {
@@ -248,7 +248,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the end of the connection. Returns its close frame.
+    /// Waits until the connection closes, and returns its close frame.
     pub(crate) async fn end(&mut self) -> Option<CloseFrame> {
         timely(async {
             loop {
@@ -260,7 +260,7 @@ impl Socket {
         .await
     }
 
-    /// Returns the next message of this type, and skips others.
+    /// Returns the next message of this type. Skips all others.
     pub(crate) async fn next_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;
@@ -270,7 +270,7 @@ impl Socket {
         }
     }
 
-    /// Watches a table, and returns its view.
+    /// Starts to watch a table and returns the view.
     pub(crate) async fn watch(&mut self, table: &str) -> Value {
         self.send(&json!({"type": "watch", "table": table})).await;
         loop {
@@ -283,7 +283,7 @@ impl Socket {
         }
     }
 
-    /// Sends a command, and returns its answer.
+    /// Sends a command and returns the answer.
     pub(crate) async fn command(&mut self, table: &str, id: &str, expected: u64, seat: usize, body: Value) -> Value {
         let command =
             json!({"type": "command", "table": table, "id": id, "expected": expected, "seat": seat, "body": body});
@@ -301,7 +301,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the update with this event.
+    /// Waits for an update that contains an event of this kind.
     pub(crate) async fn event(&mut self, what: &str) -> Value {
         loop {
             let message = self.next().await;

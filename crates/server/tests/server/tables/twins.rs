@@ -1,5 +1,4 @@
-//! A game that stops for answers and continues on two boards: at a table, from the question to the
-//! sum of the points.
+//! Tests a table whose game stops for answers and continues on two boards, up to the total points.
 
 use crate::tables::round::Round;
 use crate::tables::support::{TestSite, config};
@@ -38,7 +37,7 @@ async fn act(round: &mut Round, seat: usize, act: Value) {
     round.must(seat, json!({"do": "act", "acts": [act]})).await;
 }
 
-/// All players agree to take back the last turn and the answers after it.
+/// All players agree to take back the last turn, and with it the answers to it.
 async fn take_back(round: &mut Round) {
     for seat in [WHITE, GRAY, BLACK] {
         round.must(seat, json!({"do": "propose", "matter": "takeback", "turns": 1})).await;
@@ -88,7 +87,7 @@ async fn the_question_is_put_to_all_and_each_answers_once() {
     assert_eq!(now["game"]["status"]["reason"]["rule"], "3WC-E10");
 }
 
-/// Plays until both boards have a running game. Gray loses the connection before answering.
+/// Plays until both boards have a game in progress. Gray loses the connection before answering.
 async fn divide(round: &mut Round) {
     act(round, GRAY, json!(STALEMATE)).await;
     act(round, WHITE, json!({"type": "continue"})).await;
@@ -123,7 +122,7 @@ async fn two_games_are_played_beside_each_other_and_their_points_add_up() {
     act(&mut round, BLACK, json!("1:n8n9")).await;
     refused(&mut round, WHITE, json!("0:c3c2")).await;
     act(&mut round, WHITE, json!("1:a1b2")).await;
-    // A takeback affects the board of the last turn only.
+    // A takeback affects only the board of the last turn.
     let before = view(&round, GRAY).await["game"]["position"].as_str().expect("a text").to_owned();
     take_back(&mut round).await;
     let after = view(&round, GRAY).await["game"]["position"].as_str().expect("a text").to_owned();
@@ -146,7 +145,7 @@ async fn two_games_are_played_beside_each_other_and_their_points_add_up() {
     let now = view(&round, GRAY).await;
     assert_eq!((&now["phase"], &now["game"]["status"]["points"]), (&json!("over"), &sum));
 
-    // All earlier positions can be shown, before and after the division.
+    // The server can show all earlier positions, from before and after the split.
     let mut counts = Vec::new();
     for entries in 0..9 {
         let past = round.clients[GRAY].get(&format!("/api/tables/{table}/at/{entries}")).await.good();

@@ -1,5 +1,5 @@
-//! Servers of two versions on one database: the older one leaves unknown events alone, and the
-//! newer one continues.
+//! Tests two versions on one database: the older one leaves unknown events alone, and the newer one
+//! continues the game.
 
 use crate::tables::following::{Site, site};
 use crate::tables::nodes::at;
@@ -28,8 +28,8 @@ fn newer_rules(event: &mut StoredEvent) {
     }
 }
 
-/// Plays at the newer server until the log contains an event that the older server, which follows
-/// the table, cannot read.
+/// Plays on the newer server until the log contains an event that the older server cannot read. The
+/// older server is following the table.
 async fn looked_at_by_an_older_one(wont_read: fn(&mut StoredEvent)) -> (Site, Round, Socket) {
     let site = site().await;
     let mut round = Round::sit(&site.sites[0], plain(), timed()).await;
@@ -62,8 +62,8 @@ async fn what_an_older_server_cannot_read_disturbs_nothing_else_there() {
     }
 }
 
-/// If the newer server is gone for a while, the older one cannot run its table and does not keep
-/// it. The newer one gets it back.
+/// If the newer server stops for a while, the older one cannot run its table and does not keep it.
+/// The newer one gets the table back.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_server_does_not_keep_what_it_cannot_read() {
     for wont_read in [unknown_kind, newer_rules] {
