@@ -93,7 +93,8 @@ pub trait Value: Show {
     /// Returns the points that players can still win from this position.
     fn payments(position: &Self::Position) -> Payments;
 
-    /// Returns the minimum number of plies that a piece on `cell` of an empty board needs to promote.
+    /// Returns the minimum number of plies that a piece on `cell` of an empty board needs to
+    /// promote.
     ///
     /// Counts only the piece's own steps, and depends only on the board and the options. Returns
     /// `None` if the piece never promotes.

@@ -128,7 +128,7 @@ pub enum BonusKind {
     Delay,
 }
 
-/// The response to [`NewTable`].
+/// The response to a `NewTable` request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableCreated {
     /// The id of the table.
@@ -192,7 +192,7 @@ pub enum SeatChange {
     },
 }
 
-/// The response to [`Join`].
+/// The response to a `Join` request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Joined {
     /// The index of the guest's seat.
