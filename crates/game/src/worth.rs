@@ -25,14 +25,14 @@ pub struct Worths {
     pub threats: ThreatWorths,
     /// The bonus while a seat has two moves in each turn ([`Value::has_double_turns`]).
     pub tempo: i16,
-    /// How scores convert to expected points.
+    /// The conversion from scores to expected points.
     pub curve: Curve,
 }
 
 /// The conversion from scores to expected points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// How much an advantage of one pawn increases the log-odds of the first place.
+    /// The increase in the log-odds of the first place for an advantage of one pawn.
     pub sharpness: f32,
     /// The fraction of `sharpness` that applies to the second place among three sides. If it is 0,
     /// scores do not affect the second place.

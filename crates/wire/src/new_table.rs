@@ -57,8 +57,8 @@ pub struct Terms {
     pub answers_on_time: bool,
     /// The consequence of leaving or running out of time.
     pub leaving: Leaving,
-    /// How long a computer waits, in milliseconds, before a move that would end another player's
-    /// chance to take an action.
+    /// The time that a computer waits, in milliseconds, before a move that would end another
+    /// player's chance to take an action.
     pub courtesy: u32,
 }
 
@@ -114,11 +114,11 @@ pub struct TimeControl {
     pub base: u32,
     /// The increment or delay for each turn, in milliseconds.
     pub bonus: u32,
-    /// Whether `bonus` is an increment or a delay.
+    /// The way that the clocks use `bonus`.
     pub kind: BonusKind,
 }
 
-/// How the clocks use the bonus for each turn.
+/// The way that the clocks use the bonus for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {

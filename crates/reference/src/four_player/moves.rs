@@ -122,21 +122,21 @@ impl Board {
     fn pawn_moves(&self, seat: Seat, from: Cell, moves: &mut Vec<Move>) {
         let ahead = forward(seat);
         let mut cells = Vec::new();
-        // 4P-P1
+        // 4P-P1: one step, or two from rank 2.
         if let Some(one) = from.step(ahead).filter(|&one| self.is_vacant(one)) {
             cells.push(one);
             if from.seen_by(seat).1 == 2 {
                 cells.extend(one.step(ahead).filter(|&two| self.is_vacant(two)));
             }
         }
-        // 4P-P2, 4P-P5
+        // 4P-P2, 4P-P5: captures, also en passant.
         for side in aside(ahead) {
             let to = from.step((ahead.0 + side.0, ahead.1 + side.1));
             let passes = |cell: Cell| self.is_vacant(cell) && self.passing(seat, cell).is_some();
             cells.extend(to.filter(|&cell| self.may_take(seat, cell) || passes(cell)));
         }
         for to in cells {
-            // 4P-P3, 4P-P4
+            // 4P-P3, 4P-P4: a pawn must promote on the promotion rank.
             if to.seen_by(seat).1 == self.options.last_rank() {
                 let promoted = self.options.promotions().iter();
                 moves.extend(promoted.map(|&role| Move { from, to, promotion: Some(role) }));

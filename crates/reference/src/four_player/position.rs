@@ -8,7 +8,7 @@ use super::pay::Credit;
 use super::pieces::Role;
 use crate::cached::Cached;
 
-/// How a seat left the game (4P-F2).
+/// The reasons why a seat left the game (4P-F2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Left {
     pub(super) resigned: bool,

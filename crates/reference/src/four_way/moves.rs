@@ -84,7 +84,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
     let ahead = forward(piece.seat, from);
     match piece.role {
-        // 4W-M1
+        // 4W-M1: all neighbours.
         Role::K => cells.clone_from(&NEAR[&from].around),
         Role::Q | Role::R | Role::B => {
             if piece.role != Role::B {
@@ -98,9 +98,9 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
                 }
             }
         }
-        // 4W-M2
+        // 4W-M2: the usual knight's moves.
         Role::N => cells.clone_from(&NEAR[&from].knight),
-        // 4W-M3
+        // 4W-M3: the squirrel reaches every cell at distance two.
         Role::S => cells.clone_from(&NEAR[&from].ring),
         // 4W-P2: diagonally forward.
         Role::P => {
@@ -108,7 +108,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
                 cells.extend(from.diagonal((ahead, aside)));
             }
         }
-        // 4W-P8
+        // 4W-P8: all four diagonal steps.
         Role::U => cells.extend(DIAGONALS.iter().filter_map(|&d| from.diagonal(d))),
     }
     cells
@@ -175,7 +175,7 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
 pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
     let mut moves = Vec::new();
     for (&from, &piece) in pieces.iter().filter(|(_, piece)| piece.seat == seat) {
-        // 4W-M4, 4W-C5, 4W-P16
+        // 4W-M4, 4W-C5, 4W-P16: an opponent's piece, but not a king or a frozen piece.
         let may_take = |cell: &Cell| {
             pieces
                 .get(cell)

@@ -58,7 +58,7 @@ impl Position {
     fn attacks(&self, from: Cell, piece: Piece) -> Vec<Cell> {
         let mut cells = Vec::new();
         match piece.role {
-            // TH-M5
+            // TH-M5: one step in any direction.
             Role::K => {
                 for way in DIRECTIONS {
                     cells.extend(from.step(way, way.perpendicular()[0]).map(|course| course.0));
@@ -67,7 +67,7 @@ impl Position {
                     cells.extend(self.diagonal_steps(piece.seat, from, a, b).iter().map(|c| c.0));
                 }
             }
-            // TH-M2, TH-M3, TH-M5
+            // TH-M2, TH-M3, TH-M5: slides.
             Role::Q | Role::R | Role::B => {
                 if piece.role != Role::B {
                     for way in DIRECTIONS {
@@ -80,9 +80,9 @@ impl Position {
                     }
                 }
             }
-            // TH-M6
+            // TH-M6: the knight's moves.
             Role::N => return KNIGHT[&from].clone(),
-            // TH-P3
+            // TH-P3: diagonally forward.
             Role::P => {
                 let ahead = forward(piece.seat, from);
                 for aside in ahead.perpendicular() {
@@ -176,7 +176,7 @@ impl Position {
             if self.may_take(seat, to) {
                 goals.push((to, Kind::Plain)); // TH-P3
             }
-            // TH-P4
+            // TH-P4: en passant.
             for right in self.ep.iter().filter(|right| right.skipped == to) {
                 if right.owner() != seat {
                     goals.push((to, Kind::EnPassant(right.pawn)));
@@ -184,7 +184,7 @@ impl Position {
             }
         }
         for (to, kind) in goals {
-            // TH-P5
+            // TH-P5: a pawn must promote on rank 1 of another kingdom.
             let promotes = to.kingdom() != seat && to.rank() == 1;
             let choices: &[Option<Role>] =
                 if promotes { &[Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)] } else { &[None] };
