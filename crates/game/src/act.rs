@@ -17,7 +17,7 @@ pub const OFFER: &str = "offer";
 pub enum Request {
     /// A turn of the player to move.
     Turn {
-        /// Which of two boards; `None` if the match has one.
+        /// The index of one of two boards; `None` if the match has one.
         board: Option<usize>,
         /// The player who sent the turn, if known. The game rejects the turn if another player is
         /// to move.
@@ -27,7 +27,7 @@ pub enum Request {
     },
     /// Any other action, such as an offer, a claim or a resignation.
     Act {
-        /// Which of two boards; `None` if the match has one.
+        /// The index of one of two boards; `None` if the match has one.
         board: Option<usize>,
         /// The seat that acts.
         seat: Seat,

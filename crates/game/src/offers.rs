@@ -16,7 +16,7 @@ use ts_rs::TS;
 pub struct OpenOffer {
     /// The id to put into the field [`OFFER`](crate::OFFER) of an answer.
     pub id: String,
-    /// Which of two boards; `None` if the match has one.
+    /// The index of one of two boards; `None` if the match has one.
     pub board: Option<usize>,
     /// The player who made the offer.
     pub by: Option<Seat>,

@@ -20,7 +20,7 @@ pub struct Status {
     pub points: Option<Map<String, Json>>,
     /// The reason why the game is over; `None` while it continues.
     pub reason: Option<Reason>,
-    /// How often the current position has occurred, including now.
+    /// The number of times that the current position has occurred, including now.
     pub repetitions: usize,
     /// The draw claims that the player to move can make.
     pub claims: Vec<&'static str>,

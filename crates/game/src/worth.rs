@@ -25,14 +25,14 @@ pub struct Worths {
     pub threats: ThreatWorths,
     /// The bonus while a seat has two moves in each turn ([`Value::has_double_turns`]).
     pub tempo: i16,
-    /// How scores convert to expected points.
+    /// The conversion from scores to expected points.
     pub curve: Curve,
 }
 
 /// The conversion from scores to expected points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// How much an advantage of one pawn increases the log-odds of the first place.
+    /// The increase in the log-odds of the first place for an advantage of one pawn.
     pub sharpness: f32,
     /// The fraction of `sharpness` that applies to the second place among three sides. If it is 0,
     /// scores do not affect the second place.
@@ -93,7 +93,8 @@ pub trait Value: Show {
     /// Returns the points that players can still win from this position.
     fn payments(position: &Self::Position) -> Payments;
 
-    /// Returns the minimum number of plies that a piece on `cell` of an empty board needs to promote.
+    /// Returns the minimum number of plies that a piece on `cell` of an empty board needs to
+    /// promote.
     ///
     /// Counts only the piece's own steps, and depends only on the board and the options. Returns
     /// `None` if the piece never promotes.

@@ -8,7 +8,7 @@ pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
     Perft::default().count(position, turns)
 }
 
-/// How perft treats the last ply of each sequence. The counts are the same, but the cost differs.
+/// The treatment of the last ply of each sequence. It affects the cost of perft, but not the count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Leaves {
     /// Counts the last plies without listing them, if the game allows it.

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The low bits of a word store the number of turns; the other bits store the count.
 const TURNS_BITS: u32 = 6;
 
-/// A hash table of fixed size that maps a position and a number of turns to a count. It always
-/// replaces.
+/// A hash table of fixed size that maps a position and a number of turns to a count. A new entry
+/// replaces the old one in its slot.
 ///
 /// An entry matches if the 64-bit hash and the number of turns are equal, so a hash collision gives
 /// a wrong count. With 1,000 million lookups in a full table of 16 million entries, about one run

@@ -2,7 +2,7 @@
 
 use polychess_topology::{Cell, CellSet, Step, Topology};
 
-/// How a border affects a slide.
+/// The effect of a border on a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crossing {
     /// The slide continues without restriction.

@@ -10,7 +10,6 @@ const MAX_DIRECTIONS: usize = 8;
 /// The table is ten times smaller than a [`BetweenTable`](crate::BetweenTable). It can also find
 /// the first piece on the line towards a cell.
 ///
-///
 /// ```
 /// use polychess_topology::{CellSet, LineTable, cross::Cross};
 ///

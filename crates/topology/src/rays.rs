@@ -11,7 +11,6 @@ use crate::{ByCell, Cell, CellSet, Step, Topology};
 
 /// A ray from one cell, in at most two runs.
 ///
-///
 /// ```
 /// use polychess_topology::{Cell, CellSet, Ray, cross::Cross};
 ///

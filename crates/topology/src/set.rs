@@ -9,7 +9,6 @@ use crate::Cell;
 
 /// A set of cells, stored in `W` words of 64 bits.
 ///
-///
 /// ```
 /// use polychess_topology::{CellSet, cross::Cross};
 ///

@@ -10,7 +10,6 @@ const MAX_PARTS: usize = 3;
 /// Cells are numbered row by row. Between rows of equal length, a step changes every index by the
 /// same amount, so one bit shift moves all pieces.
 ///
-///
 /// ```
 /// use polychess_topology::{CellSet, Shift, cross::Cross};
 ///

@@ -101,7 +101,7 @@ pub struct OpenAct {
     #[serde(flatten)]
     #[ts(flatten)]
     pub form: ActForm,
-    /// Which of two boards; absent if the match has one.
+    /// The index of one of two boards; absent if the match has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub board: Option<usize>,
@@ -113,7 +113,7 @@ pub struct OpenAct {
 pub struct LogEntry {
     /// The seat of the player, by index.
     pub seat: Option<usize>,
-    /// Which of two boards; none if the match has one.
+    /// The index of one of two boards; none if the match has one.
     pub board: Option<usize>,
     /// True for a turn, false for any other action.
     pub turn: bool,

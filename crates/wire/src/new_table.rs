@@ -57,8 +57,8 @@ pub struct Terms {
     pub answers_on_time: bool,
     /// The consequence of leaving or running out of time.
     pub leaving: Leaving,
-    /// How long a computer waits, in milliseconds, before a move that would end another player's
-    /// chance to take an action.
+    /// The time that a computer waits, in milliseconds, before a move that would end another
+    /// player's chance to take an action.
     pub courtesy: u32,
 }
 
@@ -114,11 +114,11 @@ pub struct TimeControl {
     pub base: u32,
     /// The increment or delay for each turn, in milliseconds.
     pub bonus: u32,
-    /// Whether `bonus` is an increment or a delay.
+    /// The way that the clocks use `bonus`.
     pub kind: BonusKind,
 }
 
-/// How the clocks use the bonus for each turn.
+/// The way that the clocks use the bonus for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {
@@ -128,7 +128,7 @@ pub enum BonusKind {
     Delay,
 }
 
-/// The response to [`NewTable`].
+/// The response to a `NewTable` request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableCreated {
     /// The id of the table.
@@ -192,7 +192,7 @@ pub enum SeatChange {
     },
 }
 
-/// The response to [`Join`].
+/// The response to a `Join` request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Joined {
     /// The index of the guest's seat.

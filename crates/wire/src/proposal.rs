@@ -12,7 +12,7 @@ pub enum Proposal {
     Pause {},
     /// Take back the last turns.
     Takeback {
-        /// How many turns.
+        /// The number of turns.
         turns: u32,
     },
     /// Play again at a new table, where each player moves one seat on.

@@ -16,7 +16,7 @@ pub struct Reach {
     pub options: Map<String, Json>,
     /// The position string of the current position.
     pub position: String,
-    /// Which of two boards; 0 if the match has one.
+    /// The index of one of two boards; 0 if the match has one.
     pub board: usize,
     /// The index of the piece's cell.
     pub cell: usize,

@@ -28,7 +28,7 @@ pub struct Status {
     pub if_ended: Option<BTreeMap<String, String>>,
     /// The reason why the game is over; none while it continues.
     pub reason: Option<Why>,
-    /// How often the current position has occurred, including now.
+    /// The number of times that the current position has occurred, including now.
     pub repetitions: usize,
     /// The draw claims that the player to move can make.
     pub claims: Vec<String>,
@@ -42,7 +42,7 @@ pub struct Status {
 pub struct Pending {
     /// The id, for answers to the offer.
     pub id: String,
-    /// Which of two boards; none if the match has one.
+    /// The index of one of two boards; none if the match has one.
     pub board: Option<usize>,
     /// The subject of the offer.
     pub matter: OfferMatter,

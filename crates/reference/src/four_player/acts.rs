@@ -1,4 +1,4 @@
-//! The acts of players other than moves (4P-A1 to 4P-A4), and leaving the game (4P-W1).
+//! Actions of players other than turns (4P-A1 to 4P-A4), and leaving the game (4P-W1).
 
 use super::board::State;
 use super::cross::{SEATS, Seat};
@@ -6,12 +6,12 @@ use super::pay::Credit;
 use super::position::Position;
 
 impl Position {
-    /// Returns the position after an act of a seat: `resign`, `withdraw-resign`, `forfeit`,
-    /// `claim-win`, `offer-draw`, `accept-draw` or `decline-draw`.
+    /// Returns the position after an action of a seat. The actions are `resign`, `withdraw-resign`,
+    /// `forfeit`, `claim-win`, `offer-draw`, `accept-draw` and `decline-draw`.
     ///
     /// # Errors
     ///
-    /// If the act is not open to the seat.
+    /// If the action is not available to the seat.
     pub fn act(&self, seat: usize, act: &str) -> Result<Position, String> {
         let mut next = self.clone();
         if self.over() || seat >= 4 || self.board.states[seat] != State::Live {
@@ -37,8 +37,8 @@ impl Position {
         is_open.then_some(next).ok_or_else(|| format!("not open to seat {seat}: {act}"))
     }
 
-    /// Returns the seat that may claim the win (4P-A2): one of exactly two live seats, far enough
-    /// ahead of the other. The other's army must not be thin (4P-E5).
+    /// 4P-A2: returns the seat that can claim a win, if any. It must be one of exactly two live
+    /// seats and far enough ahead of the other. The other army must not be thin (4P-E5).
     pub fn claimant(&self) -> Option<usize> {
         let live = self.board.live();
         if self.over() || self.board.options.teams || live.len() != 2 {
@@ -49,18 +49,18 @@ impl Position {
         [(one, other), (other, one)].into_iter().find(|&(a, b)| ahead(a, b)).map(|(a, _)| a)
     }
 
-    /// Returns the standing votes to resign, in teams.
+    /// Returns the seats that have voted to resign, in teams.
     pub fn resign_votes(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.votes.resigning[seat]).collect()
     }
 
-    /// Returns the standing votes for a draw.
+    /// Returns the seats that have voted for a draw.
     pub fn draw_votes(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.votes.offered[seat]).collect()
     }
 
-    /// Returns the points that the other seat gets when the win is claimed: for its king and for
-    /// each walking king.
+    /// Returns the points that the other seat gets after a claimed win: for the claimant's king and
+    /// for each walking king.
     fn rivals_due(&self) -> u64 {
         self.board.options.mate_points * (1 + self.walking().len() as u64)
     }
@@ -77,7 +77,7 @@ impl Position {
     }
 
     /// 4P-O8: claims the win for the leader if an eliminated seat has at least as many points as
-    /// the rival would have.
+    /// the rival would get.
     pub(super) fn claim_by_itself(&mut self) {
         let Some(leader) = self.claimant().filter(|_| self.board.options.auto_claim) else { return };
         let rivals = self.rival(leader).map_or(0, |rival| self.points[rival] + self.rivals_due());
@@ -86,8 +86,8 @@ impl Position {
         }
     }
 
-    /// Ends votes after a turn. A turn of a live seat without a draw vote clears all draw votes
-    /// (4P-A3), and the mover's vote to resign lapses (4P-A1).
+    /// Updates the votes after a turn. The turn of a live seat that has not voted for a draw clears
+    /// all draw votes (4P-A3). The mover's vote to resign also ends (4P-A1).
     pub(super) fn lapse_votes(&mut self, mover: Seat) {
         self.votes.resigning[mover] = false;
         if self.board.states[mover] == State::Live && !self.votes.offered[mover] {
@@ -95,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Clears the draw votes of seats that are no longer live (4P-A3).
+    /// 4P-A3: clears the draw votes of seats that are no longer live.
     pub(super) fn forget_votes_of_gone(&mut self) {
         for seat in SEATS {
             self.votes.offered[seat] &= self.board.states[seat] == State::Live;
@@ -108,7 +108,8 @@ impl Position {
         SEATS.into_iter().any(|other| self.votes.offered[other] && counts(other))
     }
 
-    /// Adds a draw vote (4P-A3) and ends the game if all live seats have voted (4P-D4).
+    /// 4P-A3: adds a draw vote, and ends the game if all live seats have voted (4P-D4). Returns
+    /// whether the vote is new.
     fn vote_for_draw(&mut self, seat: Seat) -> bool {
         let is_new = !std::mem::replace(&mut self.votes.offered[seat], true);
         if is_new && self.board.live().into_iter().all(|seat| self.votes.offered[seat]) {
@@ -117,9 +118,11 @@ impl Position {
         is_new
     }
 
-    /// Adds a vote to resign in a team game (4P-A1); both partners' votes end the game (4P-T5).
+    /// 4P-A1: adds a vote to resign in a team game. The votes of both partners end the game
+    /// (4P-T5).
     ///
-    /// A repeated vote changes nothing; 4P-A3 forbids it only for draws.
+    /// A repeated vote is allowed and changes nothing; 4P-A3 forbids repetition only for draw
+    /// votes.
     fn vote_to_resign(&mut self, seat: Seat) {
         self.votes.resigning[seat] = true;
         if self.votes.resigning[(seat + 2) % 4] {
@@ -127,8 +130,8 @@ impl Position {
         }
     }
 
-    /// Makes a live seat leave the game (4P-A1, 4P-A4). Its king walks from now on (4P-W1), or the
-    /// seat is eliminated immediately (4P-O6).
+    /// Lets a live seat leave the game (4P-A1, 4P-A4). Its king walks from now on (4P-W1) or,
+    /// without walking kings, the seat is eliminated (4P-O6).
     fn leave(&mut self, seat: Seat, flagged: bool) {
         let options = self.board.options;
         if options.teams {
@@ -163,7 +166,7 @@ impl Position {
         self.leave_behind();
     }
 
-    /// Passes the turn of a finished game on if the seat to move is eliminated.
+    /// After the end of the game, passes the turn on if the seat to move is eliminated.
     pub(super) fn leave_behind(&mut self) {
         if self.board.states[self.on_turn] == State::Out {
             self.hand_on(self.on_turn);

@@ -1,11 +1,11 @@
-//! The endings of games and their points (4P-E1 to 4P-E3, 4P-D1 to 4P-D4, 4P-T1 to 4P-T5).
+//! The endings of a game and their points (4P-E1 to 4P-E3, 4P-D1 to 4P-D4, 4P-T1 to 4P-T5).
 
 use super::board::State;
 use super::cross::{Cell, Seat};
 use super::pieces::Role;
 use super::position::Position;
 
-/// Turns of each seat still in the game without a pawn move or a capture of a living piece (4P-D2).
+/// 4P-D2: the number of quiet turns of each remaining seat after which the game is drawn.
 const QUIET: u64 = 50;
 
 impl Position {
@@ -14,14 +14,14 @@ impl Position {
         self.end_first_walk();
     }
 
-    /// Ends a team game with a win for a seat's side, in half points (4P-F2).
+    /// Ends a team game with a win for a seat's team. The points are half points (4P-F2).
     pub(super) fn win(&mut self, seat: Seat, reason: &str) {
         self.points = [0, 1, 2, 3].map(|other| if self.board.options.foes(seat, other) { 0 } else { 2 });
         self.finish(reason);
     }
 
     /// Ends the game with a draw. Each live seat gets 10 points, and 10 more for each walking king
-    /// (4P-E2); in teams, all get half a point (4P-T4).
+    /// (4P-E2). In teams, every seat gets half a point (4P-T4).
     pub(super) fn draw(&mut self, reason: &str) {
         if self.board.options.teams {
             self.points = [1; 4];
@@ -32,7 +32,7 @@ impl Position {
         self.finish(reason);
     }
 
-    /// Ends a free-for-all if, after mates, no seat or one seat is left, or too few pieces
+    /// Ends a free-for-all game after mates if at most one live seat or too few pieces remain
     /// (4P-R22). Returns whether the game is over.
     pub(super) fn ends_now(&mut self) -> bool {
         if self.board.options.teams {
@@ -40,7 +40,7 @@ impl Position {
         }
         match self.board.live()[..] {
             [] => self.finish("nobody-left"),
-            // 4P-E1
+            // 4P-E1: the last live seat scores every walking king.
             [last] => {
                 self.points[last] += self.board.options.mate_points * self.walking().len() as u64;
                 self.finish("last-one");
@@ -51,10 +51,11 @@ impl Position {
         self.over()
     }
 
-    /// Ends the game if one of the last two live seats has left and the other army is thin (4P-E5).
+    /// 4P-E5: ends the game if one of the last two live seats has left and the other army is thin.
+    /// Returns whether it did.
     ///
-    /// `is_paid` means that leaving mated the leaver's king. The 20 points are then already paid,
-    /// and the game ends by 4P-E1.
+    /// `is_paid` is true if leaving mated the leaver's king. The 20 points are then already paid,
+    /// and 4P-E1 ends the game instead.
     pub(super) fn ends_thin(&mut self, leaver: Seat, is_paid: bool) -> bool {
         let [last] = self.board.live()[..] else { return false };
         if is_paid || !self.is_thin(last) {
@@ -68,24 +69,24 @@ impl Position {
         true
     }
 
-    /// 4P-E5: returns whether an army is a bare king, or a king with one knight or one bishop.
+    /// 4P-E5: returns whether an army is only a king, or a king with one knight or one bishop.
     pub(super) fn is_thin(&self, seat: Seat) -> bool {
         let army = self.board.pieces.values().filter(|piece| piece.lives_for() == Some(seat));
         let others: Vec<Role> = army.map(|piece| piece.role).filter(|role| *role != Role::K).collect();
         matches!(others[..], [] | [Role::N] | [Role::B])
     }
 
-    /// Returns whether fifty quiet rounds of the seats still in the game are over (4P-D2, 4P-R13).
+    /// 4P-D2, 4P-R13: returns whether the remaining seats have made fifty quiet turns each.
     fn is_quiet_too_long(&self) -> bool {
         let in_play = 4 - self.out().len() as u64;
         self.seen.is_some() && self.clock >= QUIET * in_play
     }
 
-    /// Checks the endings after a seat has become the player to move and has legal turns, or
+    /// Checks for an ending when a seat with legal turns becomes the player to move, or when
     /// another seat has left.
     ///
-    /// The order is automatic claim, quiet turns, repetition (4P-R22, 4P-D1, 4P-D2, 4P-O8). In
-    /// teams it also checks for too few pieces (4P-T4).
+    /// The order is: automatic claim, quiet turns, repetition (4P-R22, 4P-D1, 4P-D2, 4P-O8). In
+    /// teams, the check for too few pieces comes after the claim (4P-T4).
     pub(super) fn come_on_turn(&mut self) {
         self.claim_by_itself();
         if self.over() {
@@ -107,7 +108,7 @@ impl Position {
         }
     }
 
-    /// Teams: ends the game because the player to move has no legal turn (4P-K6, 4P-T1, 4P-T2).
+    /// 4P-K6, 4P-T1, 4P-T2: ends a team game whose player to move has no legal turn.
     pub(super) fn end_of_team(&mut self, seat: Seat) {
         if self.board.in_check(seat) {
             self.win((seat + 1) % 4, "checkmate");
@@ -116,8 +117,8 @@ impl Position {
         }
     }
 
-    /// 4P-D3, 4P-R12: returns whether all living pieces are kings, or only two kings and very few
-    /// pieces are left.
+    /// 4P-D3, 4P-R12: returns whether too few living pieces remain: only kings, or two kings with a
+    /// single minor piece or with opposing bishops on the same colour.
     fn is_dead(&self) -> bool {
         let (mut kings, mut others) = (0, Vec::new());
         for (&cell, piece) in self.board.pieces.iter().filter(|(_, piece)| !piece.is_grey) {
@@ -134,7 +135,7 @@ impl Position {
         }
     }
 
-    /// Returns the state that positions must share to be equal (4P-D1). It does not include points
+    /// Returns the data that must be equal for positions to repeat (4P-D1). Points are not included
     /// (4P-R20).
     fn key(&self) -> String {
         let board = &self.board;

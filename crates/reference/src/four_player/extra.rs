@@ -1,4 +1,4 @@
-//! The extra part of a position text: keys with values in braces (4P-F2, 4P-F3).
+//! The optional part of a position string: keys and values in braces (4P-F2, 4P-F3).
 
 use super::board::Passed;
 use super::cross::{Cell, SEATS};
@@ -6,17 +6,17 @@ use super::position::{Left, Votes};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Keys that are allowed and have no effect (4P-F3).
+/// Keys that are allowed but have no effect (4P-F3).
 const WITHOUT_EFFECT: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
 
-/// The content of the extra part, by seat.
+/// The values of all keys, by seat where this applies.
 #[derive(Default)]
 pub(super) struct Extra {
     pub(super) left: [Left; 4],
     pub(super) passed: [Option<Passed>; 4],
     pub(super) votes: Votes,
     pub(super) ending: Option<String>,
-    /// The seat to move has just left (4P-W1).
+    /// True if the seat to move has just left (4P-W1).
     pub(super) leaving: bool,
 }
 
@@ -27,7 +27,7 @@ enum Value {
     List(Vec<Value>),
 }
 
-/// Reads the text between the braces.
+/// Parses the text between the braces.
 pub(super) fn read(text: &str) -> Result<Extra, String> {
     let mut extra = Extra::default();
     let mut rest = text.chars().peekable();
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Extra, String> {
     Ok(extra)
 }
 
-/// Reads a word, a quoted text or a list.
+/// Parses a word, a quoted text or a list.
 fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     match rest.peek() {
         Some('\'') => {
@@ -69,7 +69,8 @@ fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     }
 }
 
-/// Reads a list in brackets. Nested lists have no meaning and are rejected, which limits the depth.
+/// Parses a list in parentheses. Rejects nested lists, which have no meaning; this also limits the
+/// recursion.
 fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     rest.next();
     let mut values = Vec::new();
@@ -89,7 +90,7 @@ fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
 }
 
 impl Value {
-    /// Reads a list with a value for each of the four seats.
+    /// Returns the elements of a list with one value for each seat.
     fn seats(&self) -> Result<&[Value; 4], String> {
         let Value::List(values) = self else { return Err(format!("not a list: {self:?}")) };
         values.as_slice().try_into().map_err(|_| format!("not four values: {values:?}"))
@@ -111,7 +112,7 @@ impl Value {
         Ok(flags)
     }
 
-    /// Reads the passed cell and the pawn's cell, separated by a colon.
+    /// Parses the passed cell and the pawn's cell, separated by a colon.
     fn passed(&self) -> Result<Option<Passed>, String> {
         let wrong = || format!("no cell passed and cell of a pawn: {self:?}");
         let Value::Quoted(text) = self else { return Err(wrong()) };

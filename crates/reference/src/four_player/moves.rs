@@ -4,7 +4,7 @@ use super::board::{Board, LONG, SHORT, State};
 use super::cross::{Cell, DIAGONAL, Direction, LEAPS, STRAIGHT, Seat, forward};
 use super::pieces::{Piece, Pieces, Role};
 
-/// A turn. Castling is the king's move, en passant the pawn's.
+/// A turn. Castling is stored as the king's move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Move {
     pub(super) from: Cell,
@@ -13,14 +13,14 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Returns the turn text: origin, target, and `=` with a letter for a promotion.
+    /// Returns the move string: origin, target and, for a promotion, `=` with a letter.
     pub(super) fn text(self) -> String {
         let end = self.promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
 
-/// Returns the directions of a slider (4P-M1).
+/// Returns the directions of a rook, bishop or queen (4P-M1).
 fn lines(role: Role) -> Vec<Direction> {
     match role {
         Role::R => STRAIGHT.to_vec(),
@@ -29,12 +29,13 @@ fn lines(role: Role) -> Vec<Direction> {
     }
 }
 
-/// Returns the two directions at right angles to a direction.
+/// Returns the two perpendicular directions.
 fn aside((east, north): Direction) -> [Direction; 2] {
     [(north, -east), (-north, east)]
 }
 
-/// True if a living piece attacks another cell. All pieces block lines, also grey ones (4P-M2).
+/// True if a living piece attacks the cell `to`. All pieces block lines, including grey ones
+/// (4P-M2).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bool {
     let Some(seat) = piece.lives_for() else { return false };
     let (east, north) = (to.x - from.x, to.y - from.y);
@@ -42,7 +43,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bo
     match piece.role {
         Role::K => wide.max(high) == 1,
         Role::N => wide * high == 2,
-        // 4P-P2
+        // 4P-P2: diagonally forward.
         Role::P => {
             let ahead = forward(seat);
             aside(ahead).iter().any(|side| (ahead.0 + side.0, ahead.1 + side.1) == (east, north))
@@ -59,7 +60,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bo
     }
 }
 
-/// True if a line leads from a cell to another, over vacant cells that exist (4P-B2).
+/// True if a line leads from one cell to the other over existing, vacant cells (4P-B2).
 fn reaches(pieces: &Pieces, from: Cell, way: Direction, to: Cell) -> bool {
     let mut here = from;
     while let Some(there) = here.step(way) {
@@ -75,8 +76,8 @@ fn reaches(pieces: &Pieces, from: Cell, way: Direction, to: Cell) -> bool {
 }
 
 impl Board {
-    /// True if a seat's piece may capture the piece on a cell: a living piece of a foe, or a grey
-    /// one (4P-M2, 4P-M3, 4P-M4).
+    /// 4P-M2 to 4P-M4: returns whether a piece of `seat` may capture the piece on the cell: a
+    /// living piece of an opponent, or any grey piece.
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
         let takes = |piece: &Piece| piece.lives_for().is_none_or(|owner| self.options.foes(owner, seat));
         self.pieces.get(&cell).is_some_and(takes)
@@ -86,7 +87,7 @@ impl Board {
         !self.pieces.contains_key(&cell)
     }
 
-    /// Returns the moves of a seat's pieces, without regard to its king's safety.
+    /// Returns all pseudo-legal moves of a seat, which may leave the king in check.
     fn tries(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.lives_for() == Some(seat)) {
@@ -121,21 +122,21 @@ impl Board {
     fn pawn_moves(&self, seat: Seat, from: Cell, moves: &mut Vec<Move>) {
         let ahead = forward(seat);
         let mut cells = Vec::new();
-        // 4P-P1
+        // 4P-P1: one step, or two from rank 2.
         if let Some(one) = from.step(ahead).filter(|&one| self.is_vacant(one)) {
             cells.push(one);
             if from.seen_by(seat).1 == 2 {
                 cells.extend(one.step(ahead).filter(|&two| self.is_vacant(two)));
             }
         }
-        // 4P-P2, 4P-P5
+        // 4P-P2, 4P-P5: captures, also en passant.
         for side in aside(ahead) {
             let to = from.step((ahead.0 + side.0, ahead.1 + side.1));
             let passes = |cell: Cell| self.is_vacant(cell) && self.passing(seat, cell).is_some();
             cells.extend(to.filter(|&cell| self.may_take(seat, cell) || passes(cell)));
         }
         for to in cells {
-            // 4P-P3, 4P-P4
+            // 4P-P3, 4P-P4: a pawn must promote on the promotion rank.
             if to.seen_by(seat).1 == self.options.last_rank() {
                 let promoted = self.options.promotions().iter();
                 moves.extend(promoted.map(|&role| Move { from, to, promotion: Some(role) }));
@@ -145,7 +146,7 @@ impl Board {
         }
     }
 
-    /// 4P-X1
+    /// 4P-X1: returns the castling move to this side, if it is possible now.
     fn castling(&self, seat: Seat, side: usize) -> Option<Move> {
         if !self.rights[seat][side] {
             return None;
@@ -161,21 +162,21 @@ impl Board {
         Some(Move { from: king, to: cell(2)?, promotion: None })
     }
 
-    /// Returns whether a move is legal: 4P-K2, also for en passant captures (4P-P8). If it captures
-    /// a king, 4P-K5 applies, or in teams 4P-K6.
+    /// 4P-K2, 4P-P8: returns whether the move leaves the mover's king safe. The capture of a king
+    /// eliminates its army first (4P-K5); in teams, it is always legal (4P-K6).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);
         wins || !after.in_check(seat)
     }
 
-    /// Returns the seat's legal turns, or those it would have if it were to move.
+    /// Returns the legal turns of a seat, as if it were to move.
     pub(super) fn legal(&self, seat: Seat) -> Vec<Move> {
         self.tries(seat).into_iter().filter(|&m| self.is_legal(seat, m)).collect()
     }
 
-    /// 4P-W1: returns the moves of a king whose seat has just left. These are its moves before
-    /// leaving, so it captures no piece of its own army.
+    /// 4P-W1: returns the moves of a king whose seat has just left. They are the moves that it had
+    /// before, so it cannot capture pieces of its own army.
     pub(super) fn first_walks(&self, seat: Seat) -> Vec<Move> {
         let takes_own = |m: &Move| self.pieces.get(&m.to).is_some_and(|piece| piece.owner == Some(seat));
         self.legal(seat).into_iter().filter(|m| !takes_own(m)).collect()
@@ -185,7 +186,8 @@ impl Board {
         self.tries(seat).into_iter().any(|m| self.is_legal(seat, m))
     }
 
-    /// 4P-K3: returns the seats in check without a legal turn, all judged on this board.
+    /// 4P-K3: returns the seats that are in check without a legal turn, except the mover. All are
+    /// judged on this board.
     pub(super) fn mated(&self, mover: Option<Seat>) -> Vec<Seat> {
         let there = |seat: &Seat| Some(*seat) != mover && self.states[*seat] != State::Out;
         let mated = |seat: &Seat| self.in_check(*seat) && !self.has_turn(*seat);

@@ -1,4 +1,4 @@
-//! The game's own notation, the move text of PGN4 (4P-N1 to 4P-N4).
+//! The game's own notation, which PGN4 uses for moves (4P-N1 to 4P-N4).
 
 use super::board::{Board, LONG, SHORT};
 use super::cross::{Cell, SEATS, Seat};
@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// Returns the letter of a piece: none for pawns, Q for a one-point queen.
+/// Returns the letter of a piece: none for a pawn, Q also for a one-point queen.
 fn letter(role: Role) -> String {
     match role {
         Role::P => String::new(),
@@ -15,8 +15,8 @@ fn letter(role: Role) -> String {
     }
 }
 
-/// 4P-N3: returns how many kings get a new attacker. A piece that attacked the king before its move
-/// is not new.
+/// 4P-N3: returns the number of kings with a new attacker. A piece that attacked the king before
+/// its move is not new.
 fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
     let attackers = |board: &Board, seat: Seat| -> Vec<Cell> {
         let king = board.king(seat);
@@ -30,11 +30,11 @@ fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
 }
 
 impl Position {
-    /// Writes a legal turn text in the game's notation.
+    /// Writes a legal turn, given as a move string, in the game's notation.
     ///
     /// # Errors
     ///
-    /// If the turn is not legal.
+    /// If the turn is illegal.
     pub fn notation(&self, turn: &str) -> Result<String, String> {
         let m = self.find(turn)?;
         let (board, taken) = self.board.moved(self.on_turn, m);
@@ -44,8 +44,8 @@ impl Position {
         Ok(plain + &"+".repeat(checks) + &mates)
     }
 
-    /// Returns the turn text of a legal turn in the game's notation. Signs after it are ignored,
-    /// and `=Q` may mean `=D` (4P-N2).
+    /// Returns the move string of a legal turn in the game's notation. Ignores signs after the
+    /// turn, and accepts `=Q` for `=D` (4P-N2).
     ///
     /// # Errors
     ///
@@ -60,7 +60,7 @@ impl Position {
         found.map(|m| m.text()).ok_or_else(|| format!("no legal turn: {text:?}"))
     }
 
-    /// Writes a move without signs (4P-N1, 4P-N2).
+    /// Writes a turn without signs for check and mate (4P-N1, 4P-N2).
     fn plain(&self, m: Move) -> String {
         let board = &self.board;
         let Some(piece) = board.pieces.get(&m.from) else { return String::new() };
@@ -83,8 +83,8 @@ impl Position {
         format!("{}{}{join}{}{promotion}", letter(piece.role), m.from.name(), m.to.name())
     }
 
-    /// 4P-N4: counts the kings that the turn mates or captures. In teams, only the next player's
-    /// king can be mated.
+    /// 4P-N4: returns the number of kings that the turn mates or captures. In teams, only the next
+    /// player can be mated.
     fn mates(&self, board: &Board, taken: &[Piece], m: Move) -> usize {
         let kings = taken.iter().filter(|piece| piece.role == Role::K && !piece.is_grey).count();
         if self.board.options.teams {

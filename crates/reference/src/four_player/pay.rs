@@ -1,25 +1,25 @@
-//! Points that turns earn (4P-V1 to 4P-V6).
+//! The points that turns earn (4P-V1 to 4P-V6).
 
 use super::board::{Board, State};
 use super::cross::{SEATS, Seat};
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// The seat that gets the points for a mate.
+/// The rule that determines who gets the points for a mate.
 #[derive(Clone, Copy)]
 pub(super) enum Credit {
-    /// The seat that has made the turn (4P-V2). If its king only walks, the rule is `Backwards`
-    /// (4P-W2).
+    /// The seat that made the turn (4P-V2). If it only has a walking king, `Backwards` applies
+    /// instead (4P-W2).
     Mover(Seat),
-    /// The first live seat, going backwards from the victim, whose pieces attack its king (4P-V5,
-    /// 4P-R11).
+    /// The first live seat, counted backwards from the victim, with a piece that attacks the
+    /// victim's king (4P-V5, 4P-R11).
     Backwards,
-    /// No seat: a position text earns no points for mates (4P-F5).
+    /// No seat, because a position string awards no points for existing mates (4P-F5).
     Nobody,
 }
 
 impl Credit {
-    /// Returns the seat that has moved, which is not judged.
+    /// Returns the seat that made the turn, if any. It cannot be mated now.
     pub(super) fn mover(self) -> Option<Seat> {
         match self {
             Credit::Mover(seat) => Some(seat),
@@ -27,7 +27,8 @@ impl Credit {
         }
     }
 
-    /// Returns the seat that gets the points for this victim, before any army turns grey.
+    /// Returns the seat that gets the points for mating `victim`. Call this before any army turns
+    /// grey.
     pub(super) fn payee(self, board: &Board, victim: Seat) -> Option<Seat> {
         let is_live = |seat: &Seat| board.states[*seat] == State::Live;
         match self {
@@ -44,9 +45,9 @@ impl Credit {
 }
 
 impl Position {
-    /// Returns the points of a live mover's turn, without mates.
+    /// Returns the points of a live seat's turn, except those for mates.
     ///
-    /// They are for captured living pieces and kings (4P-V1, 4P-V2, 4P-O6) and for newly attacked
+    /// They are for captured living pieces and kings (4P-V1, 4P-V2, 4P-O6), and for newly attacked
     /// kings (4P-V3).
     pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
@@ -60,7 +61,7 @@ impl Position {
         worth.sum::<u64>() + for_checks(&self.board, after, mover)
     }
 
-    /// 4P-O6: returns whether a seat has left and its king stays on its cell.
+    /// 4P-O6: returns whether the seat has left and its king stays on its cell as a target.
     fn has_standing_king(&self, seat: Seat) -> bool {
         let left = self.left[seat];
         let has_left = (left.resigned || left.flagged) && !left.stalemated;
@@ -68,8 +69,8 @@ impl Position {
     }
 }
 
-/// Returns the points for checks on two or three kings of live seats that the mover's pieces newly
-/// attack (4P-V3, 4P-R16).
+/// Returns the points for attacking two or three kings of live seats with the same turn (4P-V3,
+/// 4P-R16).
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
         let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));

@@ -1,10 +1,10 @@
-//! The pieces, their values, and their initial cells.
+//! The pieces, their values, and their starting cells.
 
 use super::Setup;
 use super::cross::{Cell, SEATS, Seat};
 use crate::piece_map::PieceMap;
 
-/// The kinds of pieces; `D` is the one-point queen (4P-M1).
+/// The kind of a piece. `D` is the one-point queen (4P-M1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     P,
@@ -28,7 +28,8 @@ impl Role {
         LETTERS.iter().find(|(_, other)| *other == letter).map(|(role, _)| *role)
     }
 
-    /// Returns the points for a captured piece (4P-V1). 4P-V2 defines those for a king.
+    /// Returns the points for capturing a piece (4P-V1). The points for a king follow from 4P-V2
+    /// instead.
     pub(super) fn value(self) -> u64 {
         match self {
             Role::P | Role::D => 1,
@@ -39,18 +40,18 @@ impl Role {
         }
     }
 
-    /// True if it moves like a queen (4P-M1, 4P-V3).
+    /// True if the piece moves like a queen (4P-M1, 4P-V3).
     pub(super) fn is_queen(self) -> bool {
         matches!(self, Role::Q | Role::D)
     }
 }
 
-/// A piece on the board. The owner of a grey piece may be unknown (4P-F3).
+/// A piece on the board. The owner of a grey piece can be unknown (4P-F3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     pub(super) owner: Option<Seat>,
     pub(super) role: Role,
-    /// 4P-M2
+    /// 4P-M2: true if the piece belongs to no living army.
     pub(super) is_grey: bool,
 }
 
@@ -59,7 +60,7 @@ impl Piece {
         Piece { owner: Some(seat), role, is_grey: false }
     }
 
-    /// Returns the owner of a living piece.
+    /// Returns the owner of a living piece; `None` for a grey piece.
     pub(super) fn lives_for(self) -> Option<Seat> {
         self.owner.filter(|_| !self.is_grey)
     }
@@ -67,7 +68,7 @@ impl Piece {
 
 pub(super) type Pieces = PieceMap<Cell, Piece>;
 
-/// Returns the initial cells of the kings, by seat (4P-S3).
+/// Returns the starting cells of the kings, by seat (4P-S3).
 fn kings(setup: Setup) -> [&'static str; 4] {
     match setup {
         Setup::Modern => ["h1", "a7", "g14", "n8"],
@@ -78,7 +79,7 @@ fn kings(setup: Setup) -> [&'static str; 4] {
     }
 }
 
-/// Returns the four armies at the start (4P-S2, 4P-S3).
+/// Returns all pieces at the start of the game (4P-S2, 4P-S3).
 pub(super) fn armies(setup: Setup) -> Pieces {
     let mut pieces = Pieces::new();
     for seat in SEATS {

@@ -1,4 +1,4 @@
-//! Positions, their turns, and their queries.
+//! Positions, their turns, and queries about them.
 
 use super::Options;
 use super::board::{Board, State};
@@ -8,7 +8,7 @@ use super::pay::Credit;
 use super::pieces::Role;
 use crate::cached::Cached;
 
-/// The way a seat left (4P-F2).
+/// The reasons why a seat left the game (4P-F2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Left {
     pub(super) resigned: bool,
@@ -16,34 +16,34 @@ pub(super) struct Left {
     pub(super) stalemated: bool,
 }
 
-/// Standing votes (4P-A1, 4P-A3).
+/// The votes that are in force (4P-A1, 4P-A3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Votes {
-    /// For a draw.
+    /// The seats that have voted for a draw.
     pub(super) offered: [bool; 4],
-    /// To resign, in teams.
+    /// The seats that have voted to resign, in teams.
     pub(super) resigning: [bool; 4],
 }
 
-/// A settled position.
+/// A position after all consequences of the last turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) board: Board,
     pub(super) on_turn: Seat,
-    /// Points; in a finished team game, half points (4P-F2).
+    /// The points by seat. In a finished team game, half points (4P-F2).
     pub(super) points: [u64; 4],
-    /// Turns without a pawn move or a capture of a living piece (4P-D2).
+    /// The number of turns since the last pawn move or capture of a living piece (4P-D2).
     pub(super) clock: u64,
     pub(super) left: [Left; 4],
-    /// The seat to move has just left, and its first walk is due (4P-W1).
+    /// True if the seat to move has just left and its first walk is due (4P-W1).
     pub(super) leaving: bool,
     pub(super) votes: Votes,
-    /// The id of the ending.
+    /// The id of the ending; `None` while the game continues.
     pub(super) ending: Option<String>,
-    /// The positions in which seats became the player to move, if repetition and quiet turns count
-    /// (4P-D1, 4P-D2).
+    /// The counted positions so far; `None` if repetition and quiet turns do not count (4P-D1,
+    /// 4P-D2).
     pub(super) seen: Option<Vec<String>>,
-    /// The legal turns of the seat to move.
+    /// The legal turns of the player to move, once computed.
     known: Cached<Vec<Move>>,
 }
 
@@ -63,7 +63,7 @@ impl Position {
         }
     }
 
-    /// 4P-S1 to 4P-S3
+    /// 4P-S1 to 4P-S3: returns the starting position.
     pub(super) fn initial(options: Options) -> Position {
         Position::bare(Board::initial(options), 0)
     }
@@ -76,7 +76,7 @@ impl Position {
         })
     }
 
-    /// Returns the position after a legal turn.
+    /// Returns the position after a legal turn and its consequences.
     pub(super) fn after(&self, m: Move) -> Position {
         let seat = self.on_turn;
         let is_pawn = self.board.pieces.get(&m.from).is_some_and(|piece| piece.role == Role::P);
@@ -100,8 +100,8 @@ impl Position {
         next
     }
 
-    /// Returns the same position with repetition and quiet turns enabled. It is the first position
-    /// that counts (4P-D1, 4P-D2).
+    /// Returns this position with draws by repetition and quiet turns turned on (4P-D1, 4P-D2). It
+    /// counts as the first position.
     #[must_use]
     pub fn counting(&self) -> Position {
         let mut next = self.clone();
@@ -112,19 +112,19 @@ impl Position {
         next
     }
 
-    /// Returns the legal turn texts, sorted; empty when the game is over. For a walking king, one
-    /// of them is drawn at random (4P-W3).
+    /// Returns the move strings of all legal turns, sorted; none in a finished game. The turn of a
+    /// walking king is drawn from these at random (4P-W3).
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
         texts
     }
 
-    /// Returns the position after a turn text.
+    /// Plays the legal turn with this move string and returns the new position.
     ///
     /// # Errors
     ///
-    /// If the game is over or the turn is not legal.
+    /// If the game is over or the turn is illegal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         self.find(turn).map(|m| self.after(m))
     }
@@ -139,29 +139,30 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the id of the ending, if the game is over.
+    /// Returns the id of the ending; `None` while the game continues.
     pub fn reason(&self) -> Option<&str> {
         self.ending.as_deref()
     }
 
-    /// Returns the seat to move, if the game is not over.
+    /// Returns the player to move; `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         (!self.over()).then_some(self.on_turn)
     }
 
-    /// Returns the present points of each seat; after a team game, the points of each seat's side.
+    /// Returns the current points of each seat. After a team game, partners have the same points.
     pub fn score(&self) -> Vec<String> {
         let halves = |points: u64| if points == 1 { "1/2".to_owned() } else { (points / 2).to_string() };
         let in_halves = self.board.options.teams && self.over();
         self.points.iter().map(|&points| if in_halves { halves(points) } else { points.to_string() }).collect()
     }
 
-    /// Returns the points of each seat once the game is over (4P-E3, teams 4P-T1 to 4P-T5).
+    /// Returns the points of each seat; `None` while the game continues (4P-E3, teams 4P-T1 to
+    /// 4P-T5).
     pub fn points(&self) -> Option<Vec<String>> {
         self.over().then(|| self.score())
     }
 
-    /// Returns all seats whose king is in check (4P-K1), also if they are not to move.
+    /// Returns the seats in check (4P-K1), whether or not they are to move.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.board.in_check(seat)).collect()
     }
@@ -171,12 +172,12 @@ impl Position {
         self.board.seats(State::Out)
     }
 
-    /// Returns the seats whose king walks (4P-W1, 4P-S5).
+    /// Returns the seats with a walking king (4P-W1, 4P-S5).
     pub fn walking(&self) -> Vec<usize> {
         self.board.seats(State::Walking)
     }
 
-    /// Returns the turns without a pawn move or a capture of a living piece (4P-D2).
+    /// Returns the number of turns since the last pawn move or capture of a living piece (4P-D2).
     pub fn clock(&self) -> u64 {
         self.clock
     }
@@ -186,23 +187,23 @@ impl Position {
         self.leaving
     }
 
-    /// Returns the castling rights by seat, short and long (4P-X2).
+    /// Returns the castling rights by seat: short side, then long side (4P-X2).
     pub fn castling(&self) -> [[bool; 2]; 4] {
         self.board.rights
     }
 
-    /// Returns the en passant rights by the owner of the pawn: the passed cell and the pawn's cell
-    /// (4P-P5).
+    /// Returns the en passant rights by the owner of the pawn, as the passed cell and the pawn's
+    /// cell (4P-P5).
     pub fn en_passant(&self) -> [Option<(String, String)>; 4] {
         self.board.passed.map(|passed| passed.map(|passed| (passed.over.name(), passed.pawn.name())))
     }
 
-    /// Returns the piece on a cell, as position texts write it.
+    /// Returns the piece on a cell as in position strings, if any.
     pub fn on(&self, cell: &str) -> Option<String> {
         self.board.pieces.get(&Cell::read(cell)?).map(|piece| piece.text())
     }
 
-    /// Counts the sequences of `depth` legal turns. Repetition, quiet turns and claims are ignored.
+    /// Counts the sequences of `depth` legal turns. Ignores repetition, quiet turns and claims.
     pub fn perft(&self, depth: u32) -> u64 {
         let mut plain = self.clone();
         plain.seen = None;

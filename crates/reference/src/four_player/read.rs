@@ -1,4 +1,4 @@
-//! Reads position texts in FEN4 and rejects impossible ones (4P-F1 to 4P-F5).
+//! Parses position strings in FEN4 and rejects impossible positions (4P-F1 to 4P-F5).
 
 use super::Options;
 use super::board::{Board, LONG, Passed, SHORT, State};
@@ -29,8 +29,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     board.rights = SEATS.map(|seat| [short[seat], long[seat]]);
     board.passed = extra.passed;
     let dead = flags(dead)?;
-    // In teams no seat is eliminated, not even if the game ended with the capture of a king (4P-S5,
-    // 4P-K6).
+    // In teams, no seat is eliminated, not even after the capture of a king (4P-S5, 4P-K6).
     let is_taken = options.teams && extra.ending.is_some();
     for seat in SEATS.into_iter().filter(|_| !is_taken) {
         let left = extra.left[seat];
@@ -50,7 +49,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-/// Removes blanks. FEN4 may be split into lines, and blanks matter only within quotes.
+/// Removes white space outside quotes, because FEN4 can be split into lines.
 fn without_blanks(text: &str) -> String {
     let mut quoted = false;
     let kept = |letter: &char| {
@@ -86,7 +85,7 @@ fn read_board(text: &str) -> Result<Pieces, String> {
             match item.parse::<u32>() {
                 Ok(run @ 1..=14) => x += run as i32,
                 Ok(_) => return Err(format!("a run of {item} cells in rank {y}")),
-                // A cell beyond the board makes the row too long, which is reported below.
+                // A cell beyond the board makes the row too long, which the check below reports.
                 Err(_) if matches!(item, "x" | "X") && cell.is_none() => x += 1,
                 Err(_) => {
                     let cell = cell.ok_or_else(|| format!("{item:?} on no cell of rank {y}"))?;
@@ -102,7 +101,7 @@ fn read_board(text: &str) -> Result<Pieces, String> {
     Ok(pieces)
 }
 
-/// Reads `rP`, grey `drP`, or `dP` without a known owner.
+/// Parses `rP`, grey `drP`, or grey `dP` without a known owner.
 fn read_piece(text: &str) -> Result<Piece, String> {
     let (is_grey, rest) = text.strip_prefix('d').map_or((false, text), |rest| (true, rest));
     let owner = LETTERS.iter().position(|letter| rest.starts_with(letter.to_ascii_lowercase()));
@@ -114,8 +113,8 @@ fn read_piece(text: &str) -> Result<Piece, String> {
     }
 }
 
-/// Sets the state of a seat (4P-F4). It is eliminated without a living king, and walks if it has
-/// left with one; its other pieces are then grey.
+/// Sets the state of a seat (4P-F4). A seat without a living king is eliminated. A seat that has
+/// left with a living king walks, and its other pieces turn grey.
 fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
     match board.king(seat) {
         None => board.put_out(seat),
@@ -125,7 +124,7 @@ fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
 }
 
 impl Position {
-    /// 4P-F5
+    /// 4P-F5: rejects impossible positions.
     fn refuse(&self) -> Result<(), String> {
         let board = &self.board;
         for seat in SEATS {
@@ -151,8 +150,8 @@ impl Position {
         Ok(())
     }
 
-    /// 4P-F5: drops impossible rights, and state that is reserved for live seats or for seats that
-    /// have left.
+    /// 4P-F5: drops impossible rights, and data that only live seats, or only seats that have left,
+    /// can have.
     fn drop_rights(&mut self) {
         for seat in SEATS {
             let state = self.board.states[seat];
@@ -171,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Returns whether a seat's pawn may have just stepped over a cell (4P-P5). It cannot if its
+    /// 4P-P5: returns whether a seat's pawn can have just made this double step. It cannot if its
     /// owner is to move.
     fn may_be_passed(&self, seat: Seat, Passed { over, pawn }: Passed) -> bool {
         let (file, rank) = over.seen_by(seat);
@@ -183,8 +182,8 @@ impl Position {
             && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
-    /// 4P-F5: settles existing mates, then the seat to move. Neither earns points, nor do the
-    /// endings that result (4P-R23).
+    /// 4P-F5: resolves existing mates, and then a stalemate of the seat to move. Neither earns
+    /// points, nor do the endings that result (4P-R23).
     fn settle(&mut self) {
         let points = self.points;
         self.settle_mates(Credit::Nobody);

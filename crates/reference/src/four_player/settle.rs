@@ -1,4 +1,4 @@
-//! Mates, the turn order, and stalemates at the beginning of a turn (4P-K3 to 4P-K7).
+//! Mates, the turn order, and stalemates at the start of a turn (4P-K3 to 4P-K7).
 
 use super::board::State;
 use super::cross::{SEATS, Seat, next};
@@ -6,7 +6,8 @@ use super::pay::Credit;
 use super::position::Position;
 
 impl Position {
-    /// 4P-K3: mates, judged for all on one position before any army turns grey.
+    /// 4P-K3: eliminates all mated seats and pays the points. Determines all mates before any army
+    /// turns grey.
     pub(super) fn settle_mates(&mut self, credit: Credit) {
         if self.board.options.teams {
             return; // 4P-K6
@@ -20,14 +21,14 @@ impl Position {
         self.forget_votes_of_gone();
     }
 
-    /// 4P-K7: returns the next seat that is not eliminated, or the same one if there is no other.
+    /// 4P-K7: returns the next seat that is not eliminated, or `seat` itself if there is none.
     fn following(&self, seat: Seat) -> Seat {
         let others = SEATS.map(|n| (seat + 1 + n) % 4);
         others.into_iter().find(|&other| self.board.states[other] != State::Out).unwrap_or(seat)
     }
 
-    /// Continues after a turn whose mates are settled: with the end, or with the next seat (4P-E1,
-    /// 4P-E2, 4P-K7).
+    /// After the mates of a turn are resolved, ends the game or passes the turn to the next seat
+    /// (4P-E1, 4P-E2, 4P-K7).
     pub(super) fn pass_on(&mut self, mover: Seat) {
         if self.ends_now() {
             self.hand_on(mover);
@@ -36,7 +37,7 @@ impl Position {
         }
     }
 
-    /// Passes the turn to the seat that would move, at the end of a game.
+    /// At the end of a game, passes the turn to the seat that would be next to move.
     pub(super) fn hand_on(&mut self, from: Seat) {
         self.on_turn = self.following(from);
         let reached = (1..=4).map(|n| (from + n) % 4);
@@ -48,10 +49,10 @@ impl Position {
         }
     }
 
-    /// Passes the turn to the first seat from this one on that has a legal turn.
+    /// Passes the turn to the first seat, starting with `first`, that has a legal turn.
     ///
-    /// Eliminated seats are skipped, and stalemated ones are eliminated (4P-K4, 4P-K7). En passant
-    /// rights end when the turn reaches or skips their owner (4P-P5).
+    /// Skips eliminated seats and eliminates stalemated ones (4P-K4, 4P-K7). En passant rights end
+    /// when the turn reaches or skips the pawn's owner (4P-P5).
     pub(super) fn reach(&mut self, first: Seat, pays: bool) {
         let mut seat = first;
         loop {
@@ -73,7 +74,7 @@ impl Position {
         }
     }
 
-    /// Settles the turn after a seat has left.
+    /// Updates the turn after a seat has left or a position string was parsed.
     ///
     /// The turn passes on if the seat to move is eliminated, or has just left and has no first walk
     /// (4P-W1). A seat without a legal turn is stalemated.
@@ -91,25 +92,25 @@ impl Position {
         }
     }
 
-    /// 4P-W1: ends the castling rights of a seat that leaves, after its turn.
+    /// 4P-W1: ends a due first walk, and with it the castling rights of the seat that left.
     pub(super) fn end_first_walk(&mut self) {
         if std::mem::take(&mut self.leaving) {
             self.board.rights[self.on_turn] = [false; 2];
         }
     }
 
-    /// Eliminates a seat that is to move but has no legal turn (4P-K4, 4P-V4).
+    /// 4P-K4, 4P-V4: eliminates the seat to move, because it has no legal turn.
     fn no_turn(&mut self, seat: Seat, pays: bool) {
         if self.board.in_check(seat) {
-            // Its only turn was an en passant capture, and that right ended when the turn skipped
-            // the pawn's owner.
+            // Its only legal turn was an en passant capture, but that right ended when the turn
+            // skipped the pawn's owner.
             return self.settle_mates(if pays { Credit::Backwards } else { Credit::Nobody });
         }
         let whole = self.board.options.mate_points;
         if pays && self.board.states[seat] == State::Live {
             self.points[seat] += whole;
         } else if pays {
-            // Equal shares, each rounded to the nearest integer.
+            // Pay equal shares, each rounded to the nearest integer.
             let live = self.board.live();
             let among = live.len().max(1) as u64;
             live.into_iter().for_each(|seat| self.points[seat] += (2 * whole + among) / (2 * among));

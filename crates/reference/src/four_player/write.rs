@@ -1,4 +1,4 @@
-//! Writes position texts (4P-F1 to 4P-F3).
+//! Writes position strings (4P-F1 to 4P-F3).
 
 use super::board::{LONG, SHORT, State};
 use super::cross::Cell;
@@ -9,8 +9,8 @@ use super::position::Position;
 pub(super) const LETTERS: [char; 4] = ['R', 'B', 'Y', 'G'];
 
 impl Piece {
-    /// Returns colour and role. Grey pieces have the prefix `d`, and no colour if it is unknown
-    /// (4P-F3).
+    /// Returns the letters for colour and role. A grey piece has the prefix `d`, and no colour if
+    /// its owner is unknown (4P-F3).
     pub(super) fn text(self) -> String {
         let grey = if self.is_grey { "d" } else { "" };
         let colour = self.owner.map_or_else(String::new, |seat| LETTERS[seat].to_ascii_lowercase().to_string());
@@ -18,12 +18,12 @@ impl Piece {
     }
 }
 
-/// Writes one value for each seat.
+/// Joins one value for each seat with commas.
 fn four<T: ToString>(values: [T; 4]) -> String {
     values.map(|value| value.to_string()).join(",")
 }
 
-/// Returns an item of the extra part, if any seat is flagged.
+/// Returns an item of the optional part, or `None` if the flag is not set for any seat.
 fn flags(key: &str, flags: [bool; 4]) -> Option<String> {
     flags.contains(&true).then(|| format!("'{key}':({})", four(flags)))
 }
@@ -33,7 +33,7 @@ fn digit(is_set: bool) -> u8 {
 }
 
 impl Position {
-    /// Returns the position text, FEN4 in one line.
+    /// Returns the position string: FEN4 in one line.
     pub fn text(&self) -> String {
         let (board, extra) = (&self.board, self.extra_text());
         format!(
@@ -48,7 +48,7 @@ impl Position {
         )
     }
 
-    /// 4P-F2: returns the items that are not empty, followed by a hyphen.
+    /// 4P-F2: returns the optional part and a hyphen, or an empty string if no item is set.
     fn extra_text(&self) -> String {
         let mut items = Vec::new();
         items.extend(flags("resigned", self.left.map(|left| left.resigned)));
@@ -66,7 +66,7 @@ impl Position {
         if items.is_empty() { String::new() } else { format!("{{{}}}-", items.join(",")) }
     }
 
-    /// 4P-F3: ranks 14 to 1; the corners count as vacant.
+    /// 4P-F3: writes ranks 14 to 1. The corners count as vacant cells.
     pub(super) fn board_text(&self) -> String {
         let rows: Vec<String> = (1..=14).rev().map(|y| self.row_text(y)).collect();
         rows.join("/")

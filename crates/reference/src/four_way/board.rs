@@ -1,41 +1,41 @@
-//! The cross of 101 cells, combined from the four players' own views (4W-B4).
+//! The cross of 101 cells, assembled from the four players' own views (4W-B4).
 //!
-//! There is no grid: a cell is its player's name for it, and a step is a step in some player's
-//! view.
+//! There is no coordinate grid. A cell is stored under one player's name for it, and a step is
+//! taken in one player's view.
 
 /// A seat: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1).
 pub(super) type Seat = usize;
 
-/// The seats in the order of play (4W-S4).
+/// The seats in turn order (4W-S4).
 pub(super) const SEATS: [Seat; 4] = [0, 1, 2, 3];
 
-/// Returns the next seat clockwise (4W-S4).
+/// Returns the next seat in turn order, clockwise (4W-S4).
 pub(super) fn next(seat: Seat) -> Seat {
     (seat + 1) % 4
 }
 
-/// Returns the opposite seat (4W-S1).
+/// Returns the opposite seat, which belongs to the same team (4W-S1).
 pub(super) fn partner(seat: Seat) -> Seat {
     (seat + 2) % 4
 }
 
-/// True if two seats are of different teams.
+/// True if the seats belong to different teams.
 pub(super) fn foes(a: Seat, b: Seat) -> bool {
     (a + b) % 2 == 1
 }
 
-/// A direction, named by the seat whose player looks that way: 0 north, 1 east, 2 south, 3 west
-/// (table of 4W-B4).
+/// A direction, as the seat whose player faces that way: 0 north, 1 east, 2 south, 3 west (table in
+/// 4W-B4).
 pub(super) type Direction = Seat;
 
-/// The eight pairs of directions at right angles, in both orders.
+/// All ordered pairs of perpendicular directions.
 pub(super) const TURNS: [(Direction, Direction); 8] = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (3, 0), (1, 2), (3, 2)];
 
-/// The four diagonals, each as two directions at right angles.
+/// The four diagonals, as pairs of perpendicular directions.
 pub(super) const DIAGONALS: [(Direction, Direction); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
 
-/// A cell by a unique name: in an arm its owner's name (ranks 1 to 5), in the centre White's (ranks
-/// 6 to 10).
+/// A cell under a unique name: the owner's name in an arm (ranks 1 to 5), White's name in the
+/// centre (ranks 6 to 10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     seat: Seat,
@@ -43,15 +43,15 @@ pub(super) struct Cell {
     rank: i32,
 }
 
-/// Converts a centre cell (file, rank) to the view of the next player clockwise, by the table of
-/// 4W-B4, this many times.
+/// Converts (file, rank) of a centre cell to the view of the player `times` seats further
+/// clockwise, by the table in 4W-B4.
 fn turned((file, rank): (i32, i32), times: usize) -> (i32, i32) {
     (0..times).fold((file, rank), |(f, r), _| (11 - r, f + 5))
 }
 
 impl Cell {
-    /// Returns the cell that a player calls (file, rank), files 1..5 and ranks 1..15 (4W-B4, 4W-B5,
-    /// 4W-B6).
+    /// Returns the cell with this file (1 to 5) and rank (1 to 15) in a player's view, if it exists
+    /// (4W-B4 to 4W-B6).
     pub(super) fn at(seat: Seat, file: i32, rank: i32) -> Option<Cell> {
         let exists = match rank {
             1 | 15 => file == 3,
@@ -73,17 +73,18 @@ impl Cell {
         })
     }
 
-    /// Returns the home square of a player, their own c1 (4W-B5).
+    /// Returns a player's home square, which the player calls c1 (4W-B5).
     pub(super) fn home(seat: Seat) -> Cell {
         Cell { seat, file: 3, rank: 1 }
     }
 
-    /// Returns the owner of the cell's territory; `None` in the centre (4W-B2).
+    /// Returns the owner of the territory that contains the cell; `None` in the centre (4W-B2).
     pub(super) fn territory(self) -> Option<Seat> {
         (self.rank <= 5).then_some(self.seat)
     }
 
-    /// Returns a player's file and rank of the cell; cells of the side arms have none (4W-B4).
+    /// Returns the file and rank of the cell in a player's view; `None` for cells of the side arms
+    /// (4W-B4).
     pub(super) fn seen_by(self, seat: Seat) -> Option<(i32, i32)> {
         match self.territory() {
             None => Some(turned((self.file, self.rank), seat)),
@@ -93,7 +94,7 @@ impl Cell {
         }
     }
 
-    /// Takes one step in a direction (4W-B3): forward in the view of the player who faces that way,
+    /// Takes one step in a direction (4W-B3): forward in the view of the player who faces that way
     /// or, in a side arm, sideways in its owner's view.
     pub(super) fn step(self, way: Direction) -> Option<Cell> {
         match self.seen_by(way) {
@@ -103,9 +104,9 @@ impl Cell {
         }
     }
 
-    /// Takes steps in two directions, in any order that has cells (4W-B3).
+    /// Takes steps in two directions, in any order that stays on the board (4W-B3).
     ///
-    /// A leap may pass missing cells; on this board some order always exists if the target exists.
+    /// A leap can pass missing cells. On this board, some order always works if the target exists.
     pub(super) fn walk(self, (a, steps_a): (Direction, u32), (b, steps_b): (Direction, u32)) -> Option<Cell> {
         if steps_a == 0 && steps_b == 0 {
             return Some(self);
@@ -121,8 +122,7 @@ impl Cell {
         self.walk((a, 1), (b, 1))
     }
 
-    /// Returns column and row of the cell's canonical name, x from the west and y from the south
-    /// (4W-B4, 4W-B8).
+    /// Returns the column from the west and the row from the south, both from 1 (4W-B4, 4W-B8).
     pub(super) fn column_row(self) -> (i32, i32) {
         match (self.seen_by(0), self.seen_by(1)) {
             (Some((file, rank)), _) => (file + 5, rank),
@@ -131,14 +131,14 @@ impl Cell {
         }
     }
 
-    /// Returns the canonical name (4W-B8).
+    /// Returns the cell's name (4W-B8).
     pub(super) fn name(self) -> String {
         let (x, y) = self.column_row();
         let letter = "?abcdefghijklmno".chars().nth(x as usize).unwrap_or('?');
         format!("{letter}{y}")
     }
 
-    /// Returns all cells.
+    /// Returns all cells of the board.
     pub(super) fn all() -> Vec<Cell> {
         let arms = SEATS.iter().flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
         let centre = (6..=10).map(|rank| (0, rank));
@@ -151,8 +151,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// 4W-B1 and 4W-B3, the alternative definition: the combined views must give the plain square
-    /// grid.
+    /// 4W-B1, 4W-B3: the combined views form the square grid of the alternative definition.
     #[test]
     fn views_glue_to_the_cross_in_the_grid() {
         let cells: BTreeMap<(i32, i32), Cell> = Cell::all().into_iter().map(|c| (c.column_row(), c)).collect();

@@ -1,8 +1,9 @@
-//! Cincinnati 4-Way chess, from its rules ledger (ids `4W-..`). Two teams of two, White and Black
-//! against Yellow and Red, play on a cross of 101 cells; mated armies freeze.
+//! Cincinnati 4-Way chess: a slow reference implementation, written from its rulebook (rule ids
+//! `4W-..`).
 //!
-//! Seats are numbers in the order of play: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1, 4W-S4). Draw
-//! votes, resignation, claims and repetition are not included.
+//! Two teams of two, White and Black against Yellow and Red, play on a cross of 101 cells. Mated
+//! armies freeze. Seats are numbered in turn order: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1,
+//! 4W-S4). Draw votes, resignation, claims and repetition are not implemented.
 
 mod board;
 mod moves;
@@ -22,38 +23,38 @@ pub enum ThirdPiece {
     Squirrel,
 }
 
-/// The steps of the superpawn (4W-O2).
+/// The directions of the superpawn's steps without a capture (4W-O2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Superpawn {
-    /// Along its file.
+    /// Forward or backward along its file.
     #[default]
     Standard,
-    /// Along rank or file.
+    /// In any of the four orthogonal directions.
     WazirFerz,
 }
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// `third_piece` (4W-O1).
+    /// The option `third_piece` (4W-O1).
     pub third_piece: ThirdPiece,
-    /// `superpawn` (4W-O2).
+    /// The option `superpawn` (4W-O2).
     pub superpawn: Superpawn,
 }
 
-/// Returns the initial position (4W-S2 to 4W-S4).
+/// Returns the starting position (4W-S2 to 4W-S4).
 pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text.
+/// Parses a position string.
 ///
-/// The position is settled as one set up by hand (4W-C11), unless the text contains `settled`.
-/// Votes are read and discarded.
+/// Determines the frozen players as for a position set up by hand (4W-C11), unless the string
+/// contains `settled`. Ignores votes.
 ///
 /// # Errors
 ///
-/// Describes why the text is unreadable or the position is rejected.
+/// Describes why the string is unreadable or the position is not allowed.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     text::parse(text, options)
 }

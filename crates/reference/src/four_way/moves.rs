@@ -1,4 +1,4 @@
-//! The attacks and moves of the pieces, by the rules of Movement and Pawns alone.
+//! Attacks and moves of the pieces, by the rules of the chapters Movement and Pawns.
 
 use super::board::{Cell, DIAGONALS, Direction, SEATS, Seat, TURNS, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
@@ -6,7 +6,7 @@ use crate::piece_map::PieceMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The kinds of pieces; `U` is the superpawn.
+/// The kind of a piece. `U` is the superpawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     K,
@@ -33,7 +33,7 @@ impl Piece {
 
 pub(super) type Pieces = PieceMap<Cell, Piece>;
 
-/// A move; `promotion` is the role chosen when a pawn enters an opponent's triangle.
+/// A move. `promotion` is the chosen role if a pawn enters an opponent's home square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Move {
     pub(super) from: Cell,
@@ -41,26 +41,26 @@ pub(super) struct Move {
     pub(super) promotion: Option<Role>,
 }
 
-/// Returns the opponent that owns the cell's territory, if any ("inside a foe's line").
+/// Returns the opponent whose territory contains the cell, if any.
 fn inside_foes_line(seat: Seat, cell: Cell) -> Option<Seat> {
     cell.territory().filter(|&owner| foes(seat, owner))
 }
 
 /// Returns the forward direction of a pawn (4W-P1, 4W-P10, 4W-P11).
 ///
-/// Inside a foe's line it leads toward that opponent's home, in the direction of the foe's partner.
-/// Elsewhere it is the own player's direction.
+/// In an opponent's territory, a pawn moves towards that opponent's home square: in the direction
+/// that the opponent's partner faces. Elsewhere, it moves in its own player's direction.
 fn forward(seat: Seat, cell: Cell) -> Direction {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
-/// The targets of leaps and single steps. Recomputing these walks would be slow.
+/// The targets of leaps and single steps, which are computed once because the walks are slow.
 struct Near {
-    /// One step in any direction (4W-M1).
+    /// The neighbours in all eight directions (4W-M1).
     around: Vec<Cell>,
-    /// Knight's leaps (4W-M2).
+    /// The targets of a knight (4W-M2).
     knight: Vec<Cell>,
-    /// The ring at distance two (4W-M3).
+    /// The cells at distance two, the targets of a squirrel (4W-M3).
     ring: Vec<Cell>,
 }
 
@@ -78,13 +78,13 @@ static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
 
 /// Returns the cells that a piece attacks (4W-C1).
 ///
-/// For pawns these are the capture cells; for others, every cell where they could capture a piece.
-/// All pieces block lines (4W-M4).
+/// For a pawn, these are its capture cells; for other pieces, all cells where they could capture.
+/// Frozen pieces also block lines (4W-M4).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
     let ahead = forward(piece.seat, from);
     match piece.role {
-        // 4W-M1
+        // 4W-M1: all neighbours.
         Role::K => cells.clone_from(&NEAR[&from].around),
         Role::Q | Role::R | Role::B => {
             if piece.role != Role::B {
@@ -98,23 +98,23 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
                 }
             }
         }
-        // 4W-M2
+        // 4W-M2: the usual knight's moves.
         Role::N => cells.clone_from(&NEAR[&from].knight),
-        // 4W-M3
+        // 4W-M3: the squirrel reaches every cell at distance two.
         Role::S => cells.clone_from(&NEAR[&from].ring),
-        // 4W-P2; sideways is at right angles to forward
+        // 4W-P2: diagonally forward.
         Role::P => {
             for aside in [(ahead + 1) % 4, (ahead + 3) % 4] {
                 cells.extend(from.diagonal((ahead, aside)));
             }
         }
-        // 4W-P8
+        // 4W-P8: all four diagonal steps.
         Role::U => cells.extend(DIAGONALS.iter().filter_map(|&d| from.diagonal(d))),
     }
     cells
 }
 
-/// Adds cells up to the first occupied one (included) or the end of the board (4W-M1).
+/// Adds the cells of a line up to the first piece (inclusive) or the edge of the board (4W-M1).
 fn slide(pieces: &Pieces, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut Vec<Cell>) {
     let mut here = from;
     while let Some(there) = step(here) {
@@ -126,17 +126,18 @@ fn slide(pieces: &Pieces, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells
     }
 }
 
-/// True if a piece of one of these seats attacks the cell.
+/// True if a piece of any seat in `by` attacks the cell.
 pub(super) fn attacked(pieces: &Pieces, cell: Cell, by: &[Seat]) -> bool {
     pieces.iter().any(|(&from, &piece)| by.contains(&piece.seat) && attacks(pieces, from, piece).contains(&cell))
 }
 
-/// Returns the vacant cells that a pawn may reach without a capture.
+/// Returns the vacant cells that a pawn can reach without a capture.
 fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BTreeSet<Cell> {
     let vacant = |cell: &Cell| !pieces.contains_key(cell);
     let ahead = forward(piece.seat, from);
     let mut cells = BTreeSet::new();
-    // 4W-P1; 4W-P7: the superpawn also moves back; 4W-O2: or in any orthogonal direction.
+    // 4W-P1: forward; 4W-P7: the superpawn also moves backward; 4W-O2: or in any orthogonal
+    // direction.
     let ways: Vec<Direction> = match (piece.role, options.superpawn) {
         (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
         (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
@@ -144,7 +145,7 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     };
     cells.extend(ways.iter().filter_map(|&way| from.step(way)).filter(vacant));
     match inside_foes_line(piece.seat, from) {
-        // 4W-P4, 4W-P5: over the partner's pawn straight ahead.
+        // 4W-P4, 4W-P5: a jump over the partner's pawn straight ahead.
         None => {
             if let Some(over) = from.step(ahead)
                 && let Some(there) = over.step(ahead)
@@ -156,10 +157,10 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
             }
         }
         Some(foe) => match from.seen_by(foe) {
-            // 4W-P12, 4W-P13: out of the dead end.
+            // 4W-P12, 4W-P13: sideways out of the dead ends.
             Some((1, 3)) => cells.extend(Cell::at(foe, 2, 3).filter(vacant)),
             Some((5, 3)) => cells.extend(Cell::at(foe, 4, 3).filter(vacant)),
-            // 4W-P14: into the triangle.
+            // 4W-P14: into the home square.
             Some((2..=4, 2)) => cells.extend(Some(Cell::home(foe)).filter(vacant)),
             _ => {}
         },
@@ -167,14 +168,14 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     cells
 }
 
-/// Returns the moves of a player by the rules of Movement and Pawns.
+/// Returns the pseudo-legal moves of a player.
 ///
-/// Pieces of `frozen` cannot be captured. The function ignores whether the player is frozen and
-/// whether their king is safe (4W-C6).
+/// Pieces of `frozen` players cannot be captured. Ignores whether the player is frozen, and whether
+/// the moves leave the player's king in check (4W-C6).
 pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
     let mut moves = Vec::new();
     for (&from, &piece) in pieces.iter().filter(|(_, piece)| piece.seat == seat) {
-        // 4W-M4, 4W-C5, 4W-P16
+        // 4W-M4, 4W-C5, 4W-P16: an opponent's piece, but not a king or a frozen piece.
         let may_take = |cell: &Cell| {
             pieces
                 .get(cell)
@@ -196,8 +197,8 @@ pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, option
     moves
 }
 
-/// Returns the promotions of a piece on its target. Entering an opponent's c1 always promotes a
-/// pawn; no other move does (4W-P17).
+/// Returns the possible promotions of a move. A pawn that enters an opponent's home square must
+/// promote; no other move promotes (4W-P17).
 fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     let enters = inside_foes_line(piece.seat, to).is_some_and(|foe| to == Cell::home(foe));
     if !piece.is_pawn() || !enters {

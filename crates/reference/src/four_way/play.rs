@@ -1,4 +1,4 @@
-//! Positions, their legal moves, and the results of playing.
+//! Positions, their legal moves, and the effects of moves.
 
 use super::board::{Cell, SEATS, Seat, foes, next, partner};
 use super::moves::{Move, Piece, Pieces, Role, moved, tries};
@@ -7,25 +7,25 @@ use super::{Options, ThirdPiece};
 use crate::cached::Cached;
 use std::collections::BTreeSet;
 
-/// A settled position.
+/// A position whose frozen players are up to date.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// `None` if the game is over.
+    /// The player to move; `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) frozen: BTreeSet<Seat>,
     pub(super) clock: u64,
     pub(super) options: Options,
-    /// The passes of the latest settlement that changed the set of frozen players.
+    /// The number of passes in the last settlement that changed the set of frozen players.
     pub(super) passes: usize,
-    /// The score of each seat's side, in half points.
+    /// The final points of each seat, in half points; `None` while the game continues.
     halves: Option<[u32; 4]>,
-    /// The legal moves of the player to move.
+    /// The legal turns of the player to move, once computed.
     known: Cached<Vec<Move>>,
 }
 
 impl Position {
-    /// Returns the initial position (4W-S2, 4W-S4), each army in its own player's view.
+    /// Returns the starting position (4W-S2, 4W-S4). Each army is set up in its own player's view.
     pub(super) fn initial(options: Options) -> Position {
         let third = match options.third_piece {
             ThirdPiece::Knight => Role::N,
@@ -52,8 +52,8 @@ impl Position {
         Position::bare(pieces, 0, BTreeSet::new(), 0, options)
     }
 
-    /// Settles a position set up by hand, beginning with the player to move, and then begins that
-    /// player's turn (4W-C11).
+    /// 4W-C11: determines the frozen players of a position set up by hand, and then begins the turn
+    /// of `to_move`.
     pub(super) fn set_up(
         pieces: Pieces,
         to_move: Seat,
@@ -67,7 +67,7 @@ impl Position {
         position
     }
 
-    /// Creates a position that is already settled, with the default state beyond its pieces.
+    /// Creates a position whose frozen players are known.
     pub(super) fn bare(
         pieces: Pieces,
         to_move: Seat,
@@ -87,7 +87,8 @@ impl Position {
         }
     }
 
-    /// True if the player's move leaves their king as required (4W-C2, 4W-C3).
+    /// True if the move leaves the mover's king safe, also from players that it releases (4W-C2,
+    /// 4W-C3).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let pieces = moved(&self.pieces, m);
         if king_attacked(&pieces, seat, &powers_against(seat, &self.frozen)) {
@@ -101,7 +102,7 @@ impl Position {
         !king_attacked(&pieces, seat, &released) // 4W-C3
     }
 
-    /// Returns the legal moves that the player would have.
+    /// Returns the legal moves of a player, as if it were their turn.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
         tries(&self.pieces, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
     }
@@ -114,7 +115,7 @@ impl Position {
         self.known.get_or_init(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
     }
 
-    /// Returns the position after a legal move.
+    /// Returns the position after a legal move and its consequences.
     fn after(&self, seat: Seat, m: Move) -> Position {
         let resets = self.pieces.contains_key(&m.to) || self.pieces.get(&m.from).is_some_and(|piece| piece.is_pawn());
         let pieces = moved(&self.pieces, m);
@@ -128,7 +129,7 @@ impl Position {
     }
 
     /// Ends the game (4W-E1 to 4W-E3, in this order), or passes the turn to the next player that is
-    /// not frozen and can move (4W-C9). Returns the number of lost turns.
+    /// not frozen and can move (4W-C9). Returns the number of skipped players.
     fn pass_turn(&mut self, first: Seat) -> u64 {
         let beaten = |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
         if let Some(loser) = SEATS.into_iter().find(|&seat| beaten(seat)) {
@@ -151,7 +152,7 @@ impl Position {
         0
     }
 
-    /// Returns the points of a draw (4W-E4), in half points.
+    /// Returns the points of a draw in half points (4W-E4).
     fn drawn(&self) -> [u32; 4] {
         SEATS.map(|seat| {
             let mates = self.frozen.iter().filter(|&&other| foes(seat, other));
@@ -164,18 +165,18 @@ impl Position {
         self.halves = Some(halves);
     }
 
-    /// Returns the legal turn texts, sorted; empty when the game is over.
+    /// Returns the move strings of all legal moves, sorted; none in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
         texts
     }
 
-    /// Returns the settled position after a turn.
+    /// Plays the legal move with this move string and returns the new position.
     ///
     /// # Errors
     ///
-    /// If the game is over or the turn is not legal.
+    /// If the game is over or the move is illegal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
         self.moves()
@@ -190,8 +191,8 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points of each seat's side once the game is over, in seat order. Partners have
-    /// the same points.
+    /// Returns the points in seat order; `None` while the game continues. Partners have the same
+    /// points.
     pub fn points(&self) -> Option<Vec<String>> {
         let text = |half: u32| match half % 2 {
             0 => (half / 2).to_string(),
@@ -200,12 +201,13 @@ impl Position {
         self.halves.map(|halves| halves.map(text).to_vec())
     }
 
-    /// Returns the seat to move, if the game is not over.
+    /// Returns the player to move; `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }
 
-    /// Returns the seats whose king an unfrozen opponent attacks (4W-C1), also if they are frozen.
+    /// Returns the seats whose king is attacked by an opponent that is not frozen (4W-C1). The
+    /// seats themselves may be frozen.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS
             .into_iter()
@@ -218,28 +220,28 @@ impl Position {
         self.frozen.iter().copied().collect()
     }
 
-    /// Returns no seats: no player leaves this game (4W-C12).
+    /// Returns no seats, because this game eliminates no player (4W-C12).
     pub fn out(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Returns how many passes of the settlement after the latest turn changed the frozen players
+    /// Returns the number of passes after the last move that changed the set of frozen players
     /// (4W-C8).
     pub fn passes(&self) -> usize {
         self.passes
     }
 
-    /// True if another settlement would change the frozen players, as after a paradox.
+    /// True if another settlement would change the set of frozen players, as after a paradox.
     pub(super) fn is_paradox(&self) -> bool {
         self.to_move.is_some_and(|seat| settled(&self.pieces, &self.frozen, seat, self.options) != self.frozen)
     }
 
-    /// Returns the seats that are not frozen and have no legal move (4W-C10).
+    /// Returns the seats that are not frozen but have no legal move (4W-C10).
     pub fn stale(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat)).collect()
     }
 
-    /// Counts the sequences of `depth` legal moves; lost turns are not moves.
+    /// Counts the sequences of `depth` legal moves. Skipped players do not count towards the depth.
     pub fn perft(&self, depth: u32) -> u64 {
         let Some(seat) = self.to_move else {
             return u64::from(depth == 0);

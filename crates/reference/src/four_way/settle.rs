@@ -1,4 +1,4 @@
-//! Check, mate and the settlement of frozen players.
+//! Check, mate, and the settlement that determines the frozen players.
 
 use super::Options;
 use super::board::{Cell, SEATS, Seat, foes, next};
@@ -10,25 +10,27 @@ pub(super) fn king(pieces: &Pieces, seat: Seat) -> Option<Cell> {
     pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::K).map(|(&cell, _)| cell)
 }
 
-/// True if pieces of these seats attack the player's king.
+/// True if a piece of any seat in `by` attacks the player's king.
 pub(super) fn king_attacked(pieces: &Pieces, seat: Seat, by: &[Seat]) -> bool {
     king(pieces, seat).is_some_and(|cell| attacked(pieces, cell, by))
 }
 
-/// Returns the opponents of a player that are not frozen; only they give check (4W-C1).
+/// Returns the opponents of `seat` that are not frozen, because only these give check (4W-C1).
 pub(super) fn powers_against(seat: Seat, frozen: &BTreeSet<Seat>) -> Vec<Seat> {
     SEATS.into_iter().filter(|&other| foes(seat, other) && !frozen.contains(&other)).collect()
 }
 
-/// Returns whether the player is *mated*, given the set of frozen players (4W-C6).
+/// 4W-C6: returns whether the player is mated, given the set of frozen players.
 pub(super) fn mated(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> bool {
     let powers = powers_against(seat, frozen);
     king_attacked(pieces, seat, &powers)
         && tries(pieces, seat, frozen, options).into_iter().all(|m| king_attacked(&moved(pieces, m), seat, &powers))
 }
 
-/// Settles `frozen` in passes that begin with `first` (4W-C8). Also returns how many passes changed
-/// the set.
+/// 4W-C8: repeats passes that begin with `first` until the set of frozen players stays the same or
+/// recurs.
+///
+/// Returns the final set, and the number of passes that changed it.
 pub(super) fn settlement(
     pieces: &Pieces,
     frozen: &BTreeSet<Seat>,
@@ -47,12 +49,13 @@ pub(super) fn settlement(
     }
 }
 
-/// Returns the set of frozen players after a settlement.
+/// Returns only the set of frozen players from [`settlement`].
 pub(super) fn settled(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
     settlement(pieces, frozen, first, options).0
 }
 
-/// Makes one pass around the four players; each is judged by the set as changed so far (4W-C8).
+/// 4W-C8: makes one pass over the four players and returns the new set of frozen players. Each
+/// player is judged by the set as changed so far.
 fn pass(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
     let mut set = frozen.clone();
     let mut seat = first;

@@ -1,4 +1,4 @@
-//! Turn texts and position texts.
+//! Move strings and position strings.
 
 use super::Options;
 use super::board::{Cell, SEATS, Seat, foes, partner};
@@ -28,14 +28,14 @@ fn seat_of(letter: char) -> Result<Seat, String> {
 }
 
 impl Move {
-    /// Returns origin, target, and `=` with a letter for a promotion.
+    /// Returns the move string: origin, target and, for a promotion, `=` with a letter.
     pub(super) fn text(self) -> String {
         let end = self.promotion.map_or_else(String::new, |role| format!("={}", role_letter(role)));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
 
-/// Returns the rows of the board, y = 15 down to 1, with the existing cells of each by ascending x.
+/// Returns the cells of each row, from y = 15 down to 1, sorted by column.
 fn rows() -> Vec<Vec<Cell>> {
     let mut cells = Cell::all();
     cells.sort_by_key(|cell| cell.column_row().0);
@@ -47,10 +47,10 @@ fn rows() -> Vec<Vec<Cell>> {
 }
 
 impl Position {
-    /// Returns the position text, without votes.
+    /// Returns the position string, without votes.
     ///
-    /// After a paradox it contains `settled`, because another settlement would change the frozen
-    /// players.
+    /// After a paradox, it contains `settled`, because another settlement would change the set of
+    /// frozen players.
     pub fn text(&self) -> String {
         let board: Vec<String> = rows().iter().map(|row| self.row_text(row)).collect();
         let turn = self.to_move.map_or('-', |seat| SEAT_LETTERS[seat]);
@@ -109,7 +109,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(Position::set_up(pieces, to_move, &frozen, clock, options))
 }
 
-/// Reads votes and discards them. Returns whether the frozen players are settled.
+/// Parses votes and ignores them. Returns whether the string contains `settled`.
 fn read_negotiation(negotiation: &str) -> Result<bool, String> {
     let mut settled = false;
     for item in negotiation.split(',') {

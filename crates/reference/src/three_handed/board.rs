@@ -1,17 +1,18 @@
-//! The board of 96 cells as six equal sectors of 4 × 4 around the centre point (TH-B4, TH-B9).
+//! The board of 96 cells as six equal sectors of 4 × 4 cells around the centre point (TH-B4,
+//! TH-B9).
 //!
-//! Sector n meets sector n-1 along one seam and sector n+1 along another; the two seams meet at the
-//! centre point. All six seams are alike: the geometry has no kingdoms. Names add them: sectors 5
-//! and 0 are kingdom A, 1 and 2 are B, 3 and 4 are C. The seam 5|0 is therefore the middle of A's
-//! kingdom, and the seam 0|1 the border A|B.
+//! Sector n meets sectors n-1 and n+1 along two seams, which meet at the centre point. All six
+//! seams are alike, so the geometry does not depend on kingdoms. Kingdoms only matter for names and
+//! rules: sectors 5 and 0 are kingdom A, 1 and 2 are B, 3 and 4 are C. The seam between 5 and 0 is
+//! therefore the middle of A's kingdom, and the seam between 0 and 1 is the border of A and B.
 
-/// A seat and its initial kingdom: 0 A, 1 B, 2 C.
+/// A seat and its own kingdom: 0 A, 1 B, 2 C.
 pub(super) type Seat = usize;
 
-/// The seats in the order of play (TH-S2).
+/// The seats in turn order (TH-S2).
 pub(super) const SEATS: [Seat; 3] = [0, 1, 2];
 
-/// Returns the seat on the right, which is the next to move (TH-B2).
+/// Returns the seat on the right, which is next in turn order (TH-B2).
 pub(super) fn right(seat: Seat) -> Seat {
     (seat + 1) % 3
 }
@@ -21,26 +22,26 @@ pub(super) fn left(seat: Seat) -> Seat {
     (seat + 2) % 3
 }
 
-/// A cell: its sector 0..5, and its distances 1..4 from the sector's two seams.
+/// A cell, as its sector (0 to 5) and its distances (1 to 4) from the sector's two seams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     sector: usize,
-    /// Distance from the seam with the sector before.
+    /// The distance from the seam with the previous sector.
     before: u8,
-    /// Distance from the seam with the sector after.
+    /// The distance from the seam with the next sector.
     after: u8,
 }
 
-/// A direction inside a sector.
+/// A direction within a sector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Direction {
-    /// Towards the seam with the sector before, and across it.
+    /// Towards the previous sector, and across the seam.
     ToBefore,
-    /// Away from that seam.
+    /// Away from the previous sector.
     FromBefore,
-    /// Towards the seam with the sector after, and across it.
+    /// Towards the next sector, and across the seam.
     ToAfter,
-    /// Away from that seam.
+    /// Away from the next sector.
     FromAfter,
 }
 
@@ -49,12 +50,12 @@ use Direction::{FromAfter, FromBefore, ToAfter, ToBefore};
 /// The four straight directions.
 pub(super) const DIRECTIONS: [Direction; 4] = [ToBefore, FromBefore, ToAfter, FromAfter];
 
-/// The four pairs of directions that make a diagonal.
+/// The four diagonals, as pairs of perpendicular directions.
 pub(super) const DIAGONALS: [(Direction, Direction); 4] =
     [(ToBefore, ToAfter), (ToBefore, FromAfter), (FromBefore, ToAfter), (FromBefore, FromAfter)];
 
 impl Direction {
-    /// Returns the same direction in the sector after, once the walk has crossed the seam.
+    /// Converts the direction for a piece that has crossed the seam to the next sector.
     fn in_sector_after(self) -> Direction {
         match self {
             ToAfter => FromBefore,
@@ -64,7 +65,7 @@ impl Direction {
         }
     }
 
-    /// Returns the same direction in the sector before, once the walk has crossed the seam.
+    /// Converts the direction for a piece that has crossed the seam to the previous sector.
     fn in_sector_before(self) -> Direction {
         match self {
             ToBefore => FromAfter,
@@ -74,7 +75,7 @@ impl Direction {
         }
     }
 
-    /// Returns the two directions at right angles.
+    /// Returns the two perpendicular directions.
     pub(super) fn perpendicular(self) -> [Direction; 2] {
         match self {
             ToBefore | FromBefore => [ToAfter, FromAfter],
@@ -83,11 +84,11 @@ impl Direction {
     }
 }
 
-/// A cell with a direction and another one at right angles, both as seen in the cell's sector.
+/// A cell with two perpendicular directions, both relative to the cell's sector.
 pub(super) type Heading = (Cell, Direction, Direction);
 
 impl Cell {
-    /// Returns the cell (kingdom, file, rank) of TH-B1.
+    /// Returns the cell with this kingdom, file and rank, if it exists (TH-B1).
     pub(super) fn at(kingdom: Seat, file: u8, rank: u8) -> Option<Cell> {
         match (kingdom, file, rank) {
             (0..=2, 1..=4, 1..=4) => Some(Cell { sector: (2 * kingdom + 5) % 6, before: 5 - rank, after: 5 - file }),
@@ -100,32 +101,33 @@ impl Cell {
         self.sector.div_ceil(2) % 3
     }
 
-    /// True if the cell is in the left half of its kingdom, files 1 to 4.
+    /// True if the cell is in the left half of its kingdom: files 1 to 4.
     fn in_left_half(self) -> bool {
         self.sector % 2 == 1
     }
 
-    /// Returns the file 1..8 from the kingdom's own left (TH-B1).
+    /// Returns the file, from 1 to 8 from the kingdom's left (TH-B1).
     pub(super) fn file(self) -> u8 {
         if self.in_left_half() { 5 - self.after } else { 4 + self.before }
     }
 
-    /// Returns the rank 1..4 from the kingdom's edge (TH-B1).
+    /// Returns the rank, from 1 to 4 from the kingdom's edge (TH-B1).
     pub(super) fn rank(self) -> u8 {
         if self.in_left_half() { 5 - self.before } else { 5 - self.after }
     }
 
-    /// Returns the direction that leads up the ranks of the cell's kingdom.
+    /// Returns the direction of ascending ranks in the cell's kingdom.
     pub(super) fn up(self) -> Direction {
         if self.in_left_half() { ToBefore } else { ToAfter }
     }
 
-    /// Returns the direction that leads down the ranks of the cell's kingdom.
+    /// Returns the direction of descending ranks in the cell's kingdom.
     pub(super) fn down(self) -> Direction {
         if self.in_left_half() { FromBefore } else { FromAfter }
     }
 
-    /// Takes one step and converts the other direction (TH-B3: crossing reverses the directions).
+    /// Takes one step in the direction `way`, and converts both directions if the step crosses a
+    /// seam (TH-B3).
     pub(super) fn step(self, way: Direction, aside: Direction) -> Option<Heading> {
         let mut cell = self;
         match way {
@@ -146,8 +148,8 @@ impl Cell {
         Some((cell, way, aside))
     }
 
-    /// Takes a diagonal step: one step in each direction, in either order (TH-M3). Both orders give
-    /// the same cell, except through the centre point.
+    /// Takes one step in each direction, in both orders (TH-M3). The results differ only at the
+    /// centre point.
     pub(super) fn diagonal(self, a: Direction, b: Direction) -> Vec<Heading> {
         let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));
@@ -157,16 +159,16 @@ impl Cell {
         }
     }
 
-    /// True if a diagonal step to the cell passes through the centre point (TH-M4): both cells
-    /// touch it and are not neighbours.
+    /// True if a diagonal step between the cells passes through the centre point (TH-M4): both
+    /// cells touch it but do not touch each other.
     pub(super) fn through_centre(self, to: Cell) -> bool {
         let touches = |cell: Cell| cell.before == 1 && cell.after == 1;
         let apart = (self.sector + 6 - to.sector) % 6;
         touches(self) && touches(to) && (apart == 2 || apart == 4)
     }
 
-    /// Returns the targets of a knight (TH-M6): two steps straight and one aside, or one straight
-    /// and two aside.
+    /// Returns the targets of a knight (TH-M6): two steps straight and one sideways, or one
+    /// straight and two sideways.
     pub(super) fn knight(self) -> Vec<Cell> {
         let walk = |way: Direction, aside: Direction, asides: [bool; 3]| {
             let mut course = (self, way, aside);
@@ -208,8 +210,8 @@ impl Cell {
         Cell::all().into_iter().find(|cell| cell.name() == name)
     }
 
-    /// Returns all cells in the order of the position text: by kingdom, then ranks 4 to 1, then
-    /// files 1 to 8.
+    /// Returns all cells in the order of position strings: by kingdom, then from rank 4 to 1, then
+    /// from file 1 to 8.
     pub(super) fn all() -> Vec<Cell> {
         SEATS
             .iter()

@@ -1,9 +1,9 @@
-//! Compares the sectors with the ledger's definitions by kingdom.
+//! Compares the sectors with the rulebook's definitions by kingdoms.
 
 use super::board::Direction::{FromBefore, ToAfter, ToBefore};
 use super::board::{Cell, DIAGONALS, DIRECTIONS, Seat, left, right};
 
-/// TH-B3 literally, to check the sectors: returns the four neighbours of (kingdom, file, rank).
+/// TH-B3: returns the four neighbours of (kingdom, file, rank) by the literal rule.
 fn neighbours((kingdom, file, rank): (Seat, u8, u8)) -> Vec<Option<Cell>> {
     let over = match file {
         1..=4 => Cell::at(left(kingdom), 9 - file, 4),
@@ -33,8 +33,8 @@ fn sectors_glue_to_the_three_kingdoms() {
     }
 }
 
-/// TH-M3: both orders of a diagonal step have the same cell and direction, except at the centre
-/// point, where they lead to two cells.
+/// TH-M3: both orders of a diagonal step give the same cell and direction. Only at the centre point
+/// do they lead to two cells.
 #[test]
 fn diagonals_fork_at_the_centre_only() {
     for cell in Cell::all() {
@@ -47,7 +47,7 @@ fn diagonals_fork_at_the_centre_only() {
     }
 }
 
-/// TH-B4: the order around the centre point.
+/// TH-B4, TH-B7: the order of cells around the centre point, and the borders.
 #[test]
 fn the_centre_and_the_borders() {
     let mut cell = Cell::named("d4").unwrap();

@@ -1,11 +1,12 @@
-//! Three-handed chess, from its rules ledger (ids `TH-..`).
+//! Three-handed chess: a slow reference implementation, written from its rulebook (rule ids
+//! `TH-..`).
 //!
 //! Three armies play on the 96 cells of the Yalta board, and each mainly attacks to its right. A
-//! player who is attacked from both sides may make two moves in a turn.
+//! player who is attacked from both sides can make two moves in a turn.
 //!
-//! Seats are numbers in the order of play: 0 A (White), 1 B (Red), 2 C (Black). A turn text is one
-//! ply, two plies joined by `+`, or `pass`. Offers, claims, resignation, repetition and draws by
-//! counting moves are not included.
+//! Seats are numbered in turn order: 0 A (White), 1 B (Red), 2 C (Black). A move string is one ply,
+//! two plies joined by `+`, or `pass`. Offers, claims, resignation, repetition and draws by move
+//! counters are not implemented.
 
 mod board;
 #[cfg(test)]
@@ -19,30 +20,31 @@ mod turns;
 
 pub use position::Position;
 
-/// The effect of a king's capture on the game and on the loser's pieces.
+/// The effect of a king's capture on the game and on the loser's other pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AfterDefeat {
     /// The game ends.
     #[default]
     End,
-    /// The others continue; the loser's pieces stay on the board, lifeless.
+    /// The others continue. The loser's pieces stay on the board but cannot move.
     Inert,
-    /// The others continue; the loser's pieces leave the board.
+    /// The others continue. The loser's pieces are removed.
     Remove,
 }
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Cut-throat: no double attack, no second moves, both directions through the centre.
+    /// Cut-throat: there are no double attacks and no second moves, and all pieces may pass the
+    /// centre.
     pub cutthroat: bool,
-    /// True if a doubly attacked player may make two moves (TH-D4).
+    /// True if a doubly attacked player can make two moves in a turn (TH-D4).
     pub double_moves: bool,
-    /// True if only one player may be doubly attacked (TH-D6).
+    /// True if at most one player may be doubly attacked (TH-D6).
     pub one_doubly_attacked: bool,
-    /// True if passages through the centre are limited (TH-M4).
+    /// True if moves through the centre point are restricted (TH-M4).
     pub center_right_only: bool,
-    /// The effect of a defeat.
+    /// The effect of a king's capture.
     pub after_defeat: AfterDefeat,
 }
 
@@ -58,16 +60,16 @@ impl Default for Options {
     }
 }
 
-/// Returns the initial position (TH-S1, TH-S2).
+/// Returns the starting position (TH-S1, TH-S2).
 pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text at the beginning of a turn; offers are read and discarded.
+/// Parses a position string at the start of a turn. Ignores offers.
 ///
 /// # Errors
 ///
-/// Describes why the text is unreadable or the position is rejected.
+/// Describes why the string is unreadable or the position is not allowed.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     read::parse(text, options)
 }

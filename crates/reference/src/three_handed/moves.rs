@@ -1,20 +1,20 @@
-//! The attacks and plies of the pieces.
+//! Attacks and plies of the pieces.
 
 use super::board::{Cell, DIAGONALS, DIRECTIONS, Direction, SEATS, Seat, right};
 use super::position::{Piece, Position, Role, Wing};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The effect of a ply beyond moving one piece.
+/// The special effect of a ply, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
-    /// No other effect.
+    /// No special effect.
     Plain,
-    /// A pawn's step of two, passing over a cell (TH-P2).
+    /// A pawn's double step that passes this cell (TH-P2).
     Double(Cell),
-    /// The capture of a pawn on another cell (TH-P4).
+    /// The en passant capture of the pawn on this cell (TH-P4).
     EnPassant(Cell),
-    /// Castling, with the rook's cells (TH-C1).
+    /// Castling, with the origin and the target of the rook (TH-C1).
     Castling(Cell, Cell),
 }
 
@@ -26,11 +26,11 @@ pub(super) struct Ply {
     pub(super) kind: Kind,
 }
 
-/// The knight's targets (TH-M6). Recomputing these walks would be slow.
+/// The targets of a knight on each cell (TH-M6), computed once because the walks are slow.
 static KNIGHT: LazyLock<BTreeMap<Cell, Vec<Cell>>> =
     LazyLock::new(|| Cell::all().into_iter().map(|cell| (cell, cell.knight())).collect());
 
-/// Returns the forward direction of a pawn: up in its own kingdom, down in a foreign one (TH-P1).
+/// Returns the forward direction of a pawn: up in its own kingdom, down in the others (TH-P1).
 fn forward(seat: Seat, cell: Cell) -> Direction {
     if cell.kingdom() == seat { cell.up() } else { cell.down() }
 }
@@ -41,7 +41,7 @@ impl Position {
         self.every_man_for_himself() || !self.options.center_right_only
     }
 
-    /// Returns the diagonal steps from a cell that a player's pieces may take (TH-M3, TH-M4).
+    /// Returns the diagonal steps from a cell that a player's pieces can take (TH-M3, TH-M4).
     fn diagonal_steps(&self, seat: Seat, from: Cell, a: Direction, b: Direction) -> Vec<(Cell, Direction, Direction)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
@@ -54,11 +54,11 @@ impl Position {
         steps
     }
 
-    /// Returns the cells where a piece could capture (TH-M7), each once.
+    /// Returns the cells where a piece could capture, without duplicates (TH-M7).
     fn attacks(&self, from: Cell, piece: Piece) -> Vec<Cell> {
         let mut cells = Vec::new();
         match piece.role {
-            // TH-M5
+            // TH-M5: one step in any direction.
             Role::K => {
                 for way in DIRECTIONS {
                     cells.extend(from.step(way, way.perpendicular()[0]).map(|course| course.0));
@@ -67,7 +67,7 @@ impl Position {
                     cells.extend(self.diagonal_steps(piece.seat, from, a, b).iter().map(|c| c.0));
                 }
             }
-            // TH-M2, TH-M3, TH-M5
+            // TH-M2, TH-M3, TH-M5: slides.
             Role::Q | Role::R | Role::B => {
                 if piece.role != Role::B {
                     for way in DIRECTIONS {
@@ -80,9 +80,9 @@ impl Position {
                     }
                 }
             }
-            // TH-M6
+            // TH-M6: the knight's moves.
             Role::N => return KNIGHT[&from].clone(),
-            // TH-P3
+            // TH-P3: diagonally forward.
             Role::P => {
                 let ahead = forward(piece.seat, from);
                 for aside in ahead.perpendicular() {
@@ -91,7 +91,7 @@ impl Position {
                 }
             }
         }
-        // At the centre, several paths may lead to one cell.
+        // Several paths through the centre can lead to the same cell.
         if piece.role != Role::R {
             cells.sort();
             cells.dedup();
@@ -110,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Continues from every target of a diagonal step; at the centre there may be two.
+    /// Follows each branch of a diagonal line. At the centre point there may be two.
     fn slide_diagonally(&self, seat: Seat, course: (Cell, Direction, Direction), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
             cells.push(next.0);
@@ -120,26 +120,26 @@ impl Position {
         }
     }
 
-    /// True if a piece of this player attacks the cell. An eliminated player's pieces do not.
+    /// True if a piece of `seat` attacks the cell. Pieces of eliminated players do not attack.
     pub(super) fn attacked_by(&self, seat: Seat, cell: Cell) -> bool {
         !self.defeated.contains(&seat)
             && self.pieces.iter().any(|(&from, &piece)| piece.seat == seat && self.attacks(from, piece).contains(&cell))
     }
 
-    /// True if an opponent of this player attacks the cell.
+    /// True if an opponent of `seat` attacks the cell.
     pub(super) fn attacked_against(&self, seat: Seat, cell: Cell) -> bool {
         SEATS.into_iter().any(|other| other != seat && self.attacked_by(other, cell))
     }
 
-    /// True if this player may capture the piece on the cell: any opponent's piece (TH-M1), but a
-    /// king only if it is marked (TH-K3, TH-K4).
+    /// True if `seat` may capture the piece on the cell: any opponent's piece (TH-M1), but a king
+    /// only if its owner is marked as mated (TH-K3, TH-K4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
         self.pieces
             .get(&cell)
             .is_some_and(|piece| piece.seat != seat && (piece.role != Role::K || self.mated.contains(&piece.seat)))
     }
 
-    /// Returns all plies of a player's pieces, without regard to the king's safety.
+    /// Returns all pseudo-legal plies of a player, which may leave the king in check.
     pub(super) fn plies(&self, seat: Seat) -> Vec<Ply> {
         let mut plies = Vec::new();
         for (&from, &piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {
@@ -176,7 +176,7 @@ impl Position {
             if self.may_take(seat, to) {
                 goals.push((to, Kind::Plain)); // TH-P3
             }
-            // TH-P4
+            // TH-P4: en passant.
             for right in self.ep.iter().filter(|right| right.skipped == to) {
                 if right.owner() != seat {
                     goals.push((to, Kind::EnPassant(right.pawn)));
@@ -184,7 +184,7 @@ impl Position {
             }
         }
         for (to, kind) in goals {
-            // TH-P5
+            // TH-P5: a pawn must promote on rank 1 of another kingdom.
             let promotes = to.kingdom() != seat && to.rank() == 1;
             let choices: &[Option<Role>] =
                 if promotes { &[Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)] } else { &[None] };
@@ -192,7 +192,7 @@ impl Position {
         }
     }
 
-    /// TH-C1.
+    /// TH-C1: returns the castling move to this wing, if it is possible now.
     fn castling_ply(&self, seat: Seat, wing: Wing) -> Option<Ply> {
         if !self.castling.contains(&(seat, wing)) {
             return None;

@@ -1,4 +1,4 @@
-//! The effects of a turn: marks, defeats, endings.
+//! Plays turns and determines their effects: mated marks, defeats and endings.
 
 use super::AfterDefeat;
 use super::board::{Cell, SEATS, Seat, right};
@@ -6,7 +6,7 @@ use super::position::{Position, Role, Wing};
 use super::turns::{PlyEffect, Turn};
 
 impl Position {
-    /// Returns the position after a legal turn.
+    /// Returns the position after a legal turn and its consequences.
     pub(super) fn after(&self, seat: Seat, turn: Turn) -> Position {
         let (mut next, effects) = match turn {
             Turn::Pass => (self.clone(), vec![]),
@@ -23,7 +23,8 @@ impl Position {
         let resets = effects.iter().any(|effect: &PlyEffect| effect.resets_clock);
         next.clock = if resets { 0 } else { self.clock + 1 };
 
-        // TH-K3: the mark ends with the player's next turn; a pass in check creates a new one.
+        // TH-K3: a player's mated mark ends with their next turn, but a pass in check sets it
+        // again.
         next.mated.remove(&seat);
         if turn == Turn::Pass {
             next.passes += 1;
@@ -47,7 +48,7 @@ impl Position {
         next
     }
 
-    /// Begins the player's turn, unless the game is drawn.
+    /// Begins a player's turn, or ends the game if it is drawn.
     pub(super) fn begin_turn(&mut self, seat: Seat) {
         self.to_move = Some(seat);
         self.ep.retain(|right| right.owner() != seat); // TH-P4
@@ -59,25 +60,26 @@ impl Position {
         }
     }
 
-    /// Checks the automatic draws of TH-E2, except those by counting moves or positions.
+    /// TH-E2: returns whether the game is drawn automatically, other than by repetition or move
+    /// counters.
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
         let only_kings = self.pieces.values().all(|piece| piece.role == Role::K || lifeless(&piece.seat));
         let nobody_moves = self.passes >= self.living().len() as u64;
-        // A mate takes precedence.
+        // A mate takes precedence over a draw.
         let mate = || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
         (nobody_moves || only_kings) && !mate()
     }
 
-    /// TH-K3: removes the mark when no opponent attacks the king.
+    /// TH-K3: clears the mated mark of every player whose king is no longer attacked.
     pub(super) fn release(&mut self) {
         let mut mated = std::mem::take(&mut self.mated);
         mated.retain(|&seat| self.checked(seat));
         self.mated = mated;
     }
 
-    /// Handles the capture of a king (TH-E1; option `after_defeat`), which is already off the
-    /// board.
+    /// TH-E1: eliminates the owner of a captured king, as the option `after_defeat` requires. The
+    /// king is no longer on the board.
     fn defeat(&mut self, loser: Seat, taker: Seat) {
         self.defeated.push(loser);
         self.mated.remove(&loser);
@@ -94,10 +96,10 @@ impl Position {
         }
     }
 
-    /// Keeps only the castling rights whose king and rook are on their initial cells.
+    /// Removes the castling rights whose king or rook is not on its starting cell.
     ///
-    /// A replacement on such a cell cannot be confused with the original: the right was dropped
-    /// when that one moved or was captured.
+    /// A replacement on that cell cannot restore the right, because the right was removed when the
+    /// original piece moved or was captured.
     pub(super) fn drop_castling_rights(&mut self) {
         let pieces = &self.pieces;
         self.castling.retain(|&(seat, wing)| {
@@ -114,18 +116,18 @@ impl Position {
         });
     }
 
-    /// Returns the legal turn texts, sorted; empty when the game is over.
+    /// Returns the move strings of all legal turns, sorted; none in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().copied().map(Turn::text).collect();
         texts.sort();
         texts
     }
 
-    /// Returns the settled position after a turn.
+    /// Plays the legal turn with this move string and returns the new position.
     ///
     /// # Errors
     ///
-    /// If the game is over or the turn is not legal.
+    /// If the game is over or the turn is illegal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
         self.known_turns()
@@ -135,7 +137,7 @@ impl Position {
             .ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
-    /// Counts the sequences of `depth` legal turns; a pass is a turn.
+    /// Counts the sequences of `depth` legal turns. A pass counts as a turn.
     pub fn perft(&self, depth: u32) -> u64 {
         let Some(seat) = self.to_move else {
             return u64::from(depth == 0);

@@ -1,4 +1,4 @@
-//! Positions and their queries.
+//! Positions and queries about them.
 
 use super::board::{Cell, SEATS, Seat, left, right};
 use super::turns::Turn;
@@ -23,14 +23,13 @@ pub(super) struct Piece {
     pub(super) role: Role,
 }
 
-/// The two castlings (TH-C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Wing {
     Short,
     Long,
 }
 
-/// A right to capture en passant (TH-P4).
+/// A right to capture a pawn en passant (TH-P4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct EnPassant {
     pub(super) skipped: Cell,
@@ -38,38 +37,38 @@ pub(super) struct EnPassant {
 }
 
 impl EnPassant {
-    /// Returns the owner of the pawn, which made its double step in its own kingdom.
+    /// Returns the owner of the pawn, which made its double step in its owner's kingdom.
     pub(super) fn owner(self) -> Seat {
         self.skipped.kingdom()
     }
 }
 
-/// A position at the beginning of a turn, settled.
+/// A position at the start of a turn, after all consequences of the last turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: PieceMap<Cell, Piece>,
-    /// `None` if the game is over.
+    /// The player to move; `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
     pub(super) ep: BTreeSet<EnPassant>,
     /// The cells of the imposing pieces (TH-D2).
     pub(super) imposing: BTreeSet<Cell>,
-    /// The players whose king may be captured (TH-K3).
+    /// The players marked as mated, whose kings can be captured (TH-K3).
     pub(super) mated: BTreeSet<Seat>,
-    /// Eliminated players, in order of elimination.
+    /// The eliminated players in the order of their elimination.
     pub(super) defeated: Vec<Seat>,
-    /// Turns since the last capture or pawn move.
+    /// The number of turns since the last capture or pawn move.
     pub(super) clock: u64,
-    /// The latest passes in a row.
+    /// The number of passes in a row up to now.
     pub(super) passes: u64,
     pub(super) options: Options,
     pub(super) points: Option<[&'static str; 3]>,
-    /// The legal turns of the player to move.
+    /// The legal turns of the player to move, once computed.
     pub(super) known: Cached<Vec<Turn>>,
 }
 
 impl Position {
-    /// TH-S1, TH-S2.
+    /// Returns the starting position (TH-S1, TH-S2).
     pub(super) fn initial(options: Options) -> Position {
         use Role::{B, K, N, P, Q, R};
         let mut pieces = PieceMap::new();
@@ -96,28 +95,28 @@ impl Position {
         }
     }
 
-    /// True if the game is cut-throat, by option or because only two players are left (TH-R10).
+    /// True if the cut-throat rules apply, by option or because only two players remain (TH-R10).
     pub(super) fn every_man_for_himself(&self) -> bool {
         self.options.cutthroat || !self.defeated.is_empty()
     }
 
-    /// Returns the players still in the game.
+    /// Returns the players who have not been eliminated.
     pub(super) fn living(&self) -> Vec<Seat> {
         SEATS.into_iter().filter(|seat| !self.defeated.contains(seat)).collect()
     }
 
-    /// Returns the cell of a living player's king.
+    /// Returns the cell of a player's king, if it is on the board.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
         self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::K).map(|(&cell, _)| cell)
     }
 
-    /// True if any opponent attacks this player's king.
+    /// True if an opponent attacks the player's king.
     pub(super) fn checked(&self, seat: Seat) -> bool {
         self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
-    /// TH-D3: returns whether the player on the right doubly attacks this one, by an imposing piece
-    /// or a check from anywhere.
+    /// TH-D3: returns whether the player on the right doubly attacks this player, by an imposing
+    /// piece or by a check.
     pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
         if self.every_man_for_himself() {
             return false;
@@ -130,13 +129,13 @@ impl Position {
         imposed || checked
     }
 
-    /// True if a piece of this player on the cell could be imposing (TH-D2).
+    /// True if the piece on the cell could be imposing (TH-D2).
     pub(super) fn may_impose(&self, cell: Cell) -> bool {
         let owner = self.pieces.get(&cell).map(|piece| piece.seat);
         !self.every_man_for_himself() && owner.is_some_and(|seat| cell.kingdom() == left(seat))
     }
 
-    /// True if the game continues after a defeat.
+    /// True if the game continues after a king's capture.
     pub(super) fn goes_on(&self) -> bool {
         self.options.after_defeat != AfterDefeat::End
     }
@@ -146,17 +145,17 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points of each seat once the game is over, in seat order.
+    /// Returns the points in seat order; `None` while the game continues.
     pub fn points(&self) -> Option<Vec<String>> {
         self.points.map(|points| points.map(String::from).to_vec())
     }
 
-    /// Returns the seat to move, if the game is not over.
+    /// Returns the player to move; `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }
 
-    /// Returns the seats whose king an opponent attacks.
+    /// Returns the seats in check.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.checked(seat)).collect()
     }
@@ -166,19 +165,19 @@ impl Position {
         SEATS.into_iter().filter(|&seat| self.is_doubly_attacked(seat)).collect()
     }
 
-    /// Returns the names of the cells with imposing pieces (TH-D2), sorted.
+    /// Returns the names of the cells with imposing pieces, sorted (TH-D2).
     pub fn imposing(&self) -> Vec<String> {
         let mut names: Vec<String> = self.imposing.iter().map(|cell| cell.name()).collect();
         names.sort();
         names
     }
 
-    /// Returns the seats whose king may be captured (TH-K3).
+    /// Returns the seats marked as mated, whose kings can be captured (TH-K3).
     pub fn mated(&self) -> Vec<usize> {
         self.mated.iter().copied().collect()
     }
 
-    /// Returns the eliminated seats, in order of elimination.
+    /// Returns the eliminated seats in the order of their elimination.
     pub fn out(&self) -> Vec<usize> {
         self.defeated.clone()
     }

@@ -1,4 +1,4 @@
-//! Reads position texts.
+//! Parses position strings.
 
 use super::board::{Cell, SEATS, Seat, left};
 use super::position::{EnPassant, Piece, Position, Role, Wing};
@@ -55,7 +55,7 @@ fn seats(text: &str) -> Result<Vec<Seat>, String> {
     }
 }
 
-/// Reads an en passant right: the skipped cell and the pawn's cell.
+/// Parses an en passant right: the passed cell and the pawn's cell.
 fn read_right(text: &str) -> Result<EnPassant, String> {
     (1..text.len())
         .filter(|&at| text.is_char_boundary(at))
@@ -115,7 +115,7 @@ impl Position {
         Ok(())
     }
 
-    /// Reads the count of passes; offers are read and discarded.
+    /// Parses the number of passes. Ignores offers.
     fn read_negotiation(&mut self, negotiation: &str) -> Result<(), String> {
         for item in negotiation.split(',') {
             match item.split_once(':') {
@@ -173,8 +173,8 @@ impl Position {
         if let Some(&seat) = self.mated.iter().find(|&&seat| !self.checked(seat)) {
             return Err(format!("mated but not in check: {}", SEAT_LETTERS[seat]));
         }
-        // TH-K3: no piece moves while all pass. A player who has passed and is in check has
-        // therefore passed in check.
+        // TH-K3: no piece has moved since these players passed. If one of them is in check, they
+        // passed in check and must be marked as mated.
         let mut seat = on_turn;
         for _ in 0..self.passes.min(self.living().len() as u64) {
             seat = left(seat);

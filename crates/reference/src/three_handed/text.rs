@@ -1,4 +1,4 @@
-//! Writes turn texts and position texts.
+//! Writes move strings and position strings.
 
 use super::board::{Cell, SEATS, Seat};
 use super::moves::Ply;
@@ -36,7 +36,7 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns the position text, without offers.
+    /// Returns the position string, without offers.
     pub fn text(&self) -> String {
         let board: Vec<String> = Cell::all().chunks(8).map(|row| self.row_text(row)).collect();
         let letters = |seats: Vec<Seat>| or_dash(seats.iter().map(|&s| SEAT_LETTERS[s]).collect());

@@ -11,20 +11,20 @@ pub(super) enum Turn {
     Two(Ply, Ply),
 }
 
-/// The effects of a ply that the caller must apply.
+/// The effects of a ply that [`Position::after_ply`] leaves to its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PlyEffect {
-    /// True after a capture or a pawn move.
+    /// True if the ply was a capture or a pawn move.
     pub(super) resets_clock: bool,
-    /// The owner of a captured king.
+    /// The owner of the captured king, if any.
     pub(super) king_of: Option<Seat>,
 }
 
 impl Position {
     /// Returns the position within a turn, after a ply.
     ///
-    /// It updates pieces, castling rights, en passant rights and imposing pieces, but not check,
-    /// marks, clock and turn (TH-D4, TH-D5).
+    /// Updates the pieces, castling rights, en passant rights and imposing pieces, but not the
+    /// mated marks, the clock and the player to move (TH-D4, TH-D5).
     pub(super) fn after_ply(&self, ply: Ply) -> (Position, PlyEffect) {
         let mut next = self.clone();
         let mut effect = PlyEffect { resets_clock: false, king_of: None };
@@ -48,17 +48,17 @@ impl Position {
         piece.role = ply.promotion.unwrap_or(piece.role);
         next.pieces.insert(ply.to, piece);
 
-        // TH-D2: the piece is imposing on left(P) from the crossing on, as long as it stays in that
-        // kingdom.
+        // TH-D2: a piece becomes imposing when it crosses from its own kingdom to the one on the
+        // left, and stays so while it remains there.
         let crosses = ply.from.kingdom() == piece.seat && ply.to.kingdom() == left(piece.seat);
         let stays = was_imposing && ply.from.kingdom() == ply.to.kingdom();
         if (crosses || stays) && !self.every_man_for_himself() {
             next.imposing.insert(ply.to);
         }
 
-        // TH-C1: king and rook have not moved and still exist.
         next.drop_castling_rights();
-        // TH-P4: the right ends when the cell is occupied, or the pawn has moved or disappeared.
+        // TH-P4: a right ends if a piece occupies the passed cell, or if the pawn has moved or
+        // disappeared.
         if let Kind::Double(skipped) = ply.kind {
             let pawn = ply.to;
             next.ep.insert(EnPassant { skipped, pawn });
@@ -71,9 +71,10 @@ impl Position {
         (next, effect)
     }
 
-    /// True if the position after a complete turn is allowed.
+    /// True if a turn may end in this position.
     ///
-    /// The own king must be safe (TH-K1), and at most one player doubly attacked (TH-D6).
+    /// The mover's king must be safe (TH-K1), and at most one player may be doubly attacked
+    /// (TH-D6).
     fn may_stand(&self, seat: Seat) -> bool {
         if self.checked(seat) {
             return false;
@@ -82,15 +83,16 @@ impl Position {
         doubly <= 1 || !self.options.one_doubly_attacked
     }
 
-    /// True if a ply begins in the piece's own kingdom (TH-D4).
+    /// TH-D4: returns whether the ply starts in the mover's own kingdom.
     fn inside(seat: Seat, ply: Ply) -> bool {
         ply.from.kingdom() == seat
     }
 
-    /// True if two plies may make a turn (TH-D4); `self` is the position between them.
+    /// TH-D4: returns whether two plies may form a turn; `self` is the position between them.
     fn may_follow(&self, seat: Seat, first: Ply, second: Ply) -> bool {
         if second.from == first.to {
-            // The same piece may move twice if it starts inside both times and is not the king.
+            // The same piece, but not the king, may move twice if it starts in its own kingdom both
+            // times.
             let is_king = self.pieces.get(&first.to).is_some_and(|piece| piece.role == Role::K);
             !is_king && Self::inside(seat, first) && Self::inside(seat, second)
         } else {
@@ -98,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Returns the turns of the player to move, computed once for a position that no longer
-    /// changes.
+    /// Returns the legal turns of the player to move, and caches them. Do not change the position
+    /// afterwards.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turns())
     }
@@ -108,7 +110,7 @@ impl Position {
         let Some(seat) = self.to_move else {
             return Vec::new();
         };
-        // TH-D4, TH-R5: decided when the turn begins.
+        // TH-D4, TH-R5: the state at the start of the turn decides.
         let two_moves = self.options.double_moves && self.is_doubly_attacked(seat);
         let mut turns = Vec::new();
         for first in self.plies(seat) {

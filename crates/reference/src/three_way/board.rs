@@ -1,5 +1,4 @@
-//! The board in its second form (3WC-B8): a cell is its triple of own ranks for White, Gray and
-//! Black.
+//! The board in the form of 3WC-B8: a cell is its own rank for White, Gray and Black.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
@@ -30,8 +29,8 @@ impl Role {
     }
 }
 
-/// One piece. `fresh` marks a pawn, king or rook that has never moved (3WC-S4); it is always false
-/// for other roles.
+/// A piece. `fresh` is true for a pawn, king or rook that has never moved (3WC-S4), and false for
+/// all other pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) seat: usize,
@@ -39,20 +38,20 @@ pub(super) struct Piece {
     pub(super) fresh: bool,
 }
 
-/// A cell: its own rank for White, Gray and Black.
+/// A cell, as its own rank for White, Gray and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell(pub(super) [i32; 3]);
 
-/// A displacement between cells; its three numbers add up to zero.
+/// The difference of two cells. Its components add up to 0.
 pub(super) type Offset = [i32; 3];
 
-/// 3WC-B8: face steps, the permutations of (+1, -1, 0).
+/// 3WC-B8: the face steps are the permutations of (+1, -1, 0).
 pub(super) const FACES: [Offset; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
-/// 3WC-B8: point steps, the permutations of (+2, -1, -1) and (-2, +1, +1).
+/// 3WC-B8: the point steps are the permutations of (+2, -1, -1) and (-2, +1, +1).
 pub(super) const POINTS: [Offset; 6] = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2], [-2, 1, 1], [1, -2, 1], [1, 1, -2]];
 
-/// 3WC-B8: knight's leaps, the permutations of (+3, -1, -2) and (-3, +1, +2).
+/// 3WC-B8: the knight's moves are the permutations of (+3, -1, -2) and (-3, +1, +2).
 pub(super) const LEAPS: [Offset; 12] = [
     [3, -1, -2],
     [3, -2, -1],
@@ -69,29 +68,29 @@ pub(super) const LEAPS: [Offset; 12] = [
 ];
 
 impl Cell {
-    /// Returns the cell `times` steps away, which may be outside the board.
+    /// Returns the cell `times` steps away. It may be outside the board.
     pub(super) fn go(self, step: Offset, times: i32) -> Cell {
         let [w, g, b] = self.0;
         Cell([w + times * step[0], g + times * step[1], b + times * step[2]])
     }
 
-    /// Returns the displacement from this cell to another.
+    /// Returns the difference between `other` and this cell.
     pub(super) fn toward(self, other: Cell) -> Offset {
         [other.0[0] - self.0[0], other.0[1] - self.0[1], other.0[2] - self.0[2]]
     }
 
-    /// 3WC-B8: returns a player's own rank of the cell.
+    /// 3WC-B8: returns the rank of the cell as a player counts it, from their home row.
     pub(super) fn own_rank(self, seat: usize) -> i32 {
         self.0[seat]
     }
 
-    /// 3WC-B8: returns the player whose home row contains the cell.
+    /// 3WC-B8: returns the player whose home row contains the cell, if any.
     pub(super) fn home_of(self) -> Option<usize> {
         (0..3).find(|&seat| self.own_rank(seat) == 1)
     }
 }
 
-/// One of the two boards: 7 or 9 is the length of its neutral edges (3WC-B2).
+/// The board, as the length of its neutral edges: 7 or 9 (3WC-B2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size(pub(super) i32);
 
@@ -100,7 +99,7 @@ impl Size {
         self.0 + 7
     }
 
-    /// Returns the sum of the three own ranks of a cell.
+    /// Returns the sum of the own ranks, which is the same for every cell.
     pub(super) fn sum(self) -> i32 {
         2 * self.0 + 8
     }
@@ -109,15 +108,15 @@ impl Size {
         cell.0.iter().all(|rank| (1..=self.top()).contains(rank)) && cell.0.iter().sum::<i32>() == self.sum()
     }
 
-    /// Returns all cells of one rank of White, by ascending file. Black's own rank falls as the
-    /// file rises.
+    /// Returns all cells of a rank of White, by ascending file. Black's own rank decreases as the
+    /// file increases.
     pub(super) fn row(self, rank: i32) -> Vec<Cell> {
         let cells = (1..=self.top()).rev().map(|black| Cell([rank, self.sum() - rank - black, black]));
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    /// 3WC-B7: returns a cell by a player's own file and rank. The own file is counted on the own
-    /// rank of the player before.
+    /// 3WC-B7: returns the cell with this file and rank in a player's own coordinates. The own file
+    /// is counted along the ranks of the previous player.
     pub(super) fn relative(self, seat: usize, file: i32, rank: i32) -> Cell {
         let mut ranks = [0; 3];
         ranks[seat] = rank;
@@ -126,13 +125,13 @@ impl Size {
         Cell(ranks)
     }
 
-    /// 3WC-B1: returns file letter and rank, both White's.
+    /// 3WC-B1: returns the cell's name: White's file letter and rank.
     pub(super) fn name(self, cell: Cell) -> String {
         let file = u8::try_from(self.top() - cell.0[2]).unwrap_or(0);
         format!("{}{}", char::from(b'a' + file), cell.0[0])
     }
 
-    /// Reads a cell name; no leading zero.
+    /// Parses a cell name. Rejects leading zeros.
     pub(super) fn cell(self, name: &str) -> Result<Cell, String> {
         let bad = || format!("no cell {name:?}");
         let letter = name.chars().next().filter(char::is_ascii_lowercase).ok_or_else(bad)?;
@@ -148,7 +147,7 @@ impl Size {
         if self.has(cell) { Ok(cell) } else { Err(bad()) }
     }
 
-    /// 3WC-S2: returns the initial cells of one player's pieces.
+    /// 3WC-S2: returns the starting cells of a player's pieces.
     pub(super) fn places(self, seat: usize) -> Vec<(Cell, Role)> {
         let mut places = Vec::new();
         for (file, letter) in (0..).zip("RBNQKNBR".chars()) {
@@ -164,8 +163,8 @@ impl Size {
         places
     }
 
-    /// True if the player's piece of this role begins here. Only there can a pawn, king or rook be
-    /// one that has not moved.
+    /// True if a player's pawn, king or rook starts on this cell. Only there can such a piece be
+    /// unmoved.
     pub(super) fn begins(self, cell: Cell, seat: usize, role: Role) -> bool {
         let kind = matches!(role, Role::Pawn | Role::King | Role::Rook);
         kind && self.places(seat).contains(&(cell, role))

@@ -1,9 +1,10 @@
-//! Declared checkmate (3WC-C7 to C10) by trying all moves, and the results of other agreements.
+//! Declared checkmates (3WC-C7 to 3WC-C10), found by trying all moves, and the results of
+//! agreements.
 
 use super::Position;
 
 impl Position {
-    /// 3WC-C7: returns whether `by` may declare `of` checkmated now.
+    /// 3WC-C7: returns whether `by` may now declare `of` checkmated.
     pub fn may_declare(&self, by: usize, of: usize) -> bool {
         let allowed = by < 3 && of < 3 && by != of && self.runs_with(by) && self.runs_with(of);
         allowed
@@ -13,7 +14,7 @@ impl Position {
             && self.surely_captures(by, of)
     }
 
-    /// 3WC-C8: returns whether the two opponents of `of` may jointly declare `of` checkmated now.
+    /// 3WC-C8: returns whether both opponents of `of` may now jointly declare `of` checkmated.
     pub fn may_declare_jointly(&self, of: usize) -> bool {
         if of >= 3 || !self.runs_with(of) || self.turn != Some(of) || self.second_stage || self.options.automatic {
             return false;
@@ -26,12 +27,12 @@ impl Position {
         !moves.is_empty() && moves.iter().all(|turn| self.after(of, turn, &moves).some_way_to_capture(of))
     }
 
-    /// Returns the position after `by` has declared `of` checkmated.
+    /// Returns the position after `by` declares `of` checkmated.
     pub fn declare(&self, by: usize, of: usize) -> Result<Position, String> {
         if self.may_declare(by, of) { self.defeat(of, &[by]) } else { Err("no such checkmate".to_owned()) }
     }
 
-    /// Returns the position after both opponents of `of` have declared `of` checkmated.
+    /// Returns the position after both opponents of `of` jointly declare `of` checkmated.
     pub fn declare_jointly(&self, of: usize) -> Result<Position, String> {
         if self.may_declare_jointly(of) {
             self.defeat(of, &self.opponents(of))
@@ -40,8 +41,8 @@ impl Position {
         }
     }
 
-    /// Returns the position after a player is defeated other than on the board (3WC-E3, E4). The
-    /// seats in `credit` share the point; there may be none.
+    /// 3WC-E3, 3WC-E4: returns the position after a player is defeated other than by a move. The
+    /// seats in `credit`, if any, share the point for the defeat.
     pub fn defeat(&self, seat: usize, credit: &[usize]) -> Result<Position, String> {
         if seat >= 3 || !self.runs_with(seat) {
             return Err("that player is not in the game".to_owned());
@@ -63,7 +64,7 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-A3: returns the position after all active players have agreed on a draw.
+    /// 3WC-A3: returns the position after all active players agree on a draw.
     pub fn agree_draw(&self) -> Result<Position, String> {
         if self.turn.is_none() {
             return Err("nobody is playing".to_owned());
@@ -73,8 +74,8 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-E10: returns stage II after a stalemate, without one of the two stalemated players. Its
-    /// points include those of stage I.
+    /// 3WC-E10: returns the start of stage II after a stalemate, without `left_out`, one of the two
+    /// players involved. The points of stage I stay.
     pub fn continuation(&self, left_out: usize) -> Result<Position, String> {
         let (mover, stalemated) = self.awaiting.ok_or("no answers are awaited")?;
         if left_out != mover && left_out != stalemated {
@@ -91,7 +92,7 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-E10: returns the end of the game if no player wants to continue.
+    /// 3WC-E10: returns the end of the game after a stalemate if no player wants to continue.
     pub fn no_continuation(&self) -> Result<Position, String> {
         self.awaiting.ok_or("no answers are awaited")?;
         let mut next = self.clone();
@@ -99,13 +100,13 @@ impl Position {
         Ok(next)
     }
 
-    /// True if moves are possible and the player takes part.
+    /// True if the game is in progress and the player is active.
     fn runs_with(&self, seat: usize) -> bool {
         self.turn.is_some() && self.active(seat)
     }
 
-    /// True if every sequence of legal turns up to the next turn of `by` leads to a legal capture
-    /// of the king of `of`, and one exists.
+    /// True if `by` can capture the king of `of` on their next turn after every possible reply
+    /// of the other players.
     fn surely_captures(&self, by: usize, of: usize) -> bool {
         let Some(mover) = self.turn else { return false };
         if !self.runs_with(by) || !self.runs_with(of) {

@@ -1,8 +1,9 @@
-//! Three-way chess, from its ledger (rule ids `3WC-..`), with both boards and all options.
+//! Three-way chess: a slow reference implementation, written from its rulebook (rule ids `3WC-..`),
+//! with both boards and all options.
 //!
-//! Claims, notices, offers, consents, repetition and move counts are not included. Use these
-//! functions for their results: [`Position::defeat`], [`Position::agree_draw`],
-//! [`Position::continuation`], [`Position::no_continuation`].
+//! Claims, notices, offers, consents, repetition and draws by move counters are not implemented. To
+//! apply the result of an agreement, call [`Position::defeat`], [`Position::agree_draw`],
+//! [`Position::continuation`] or [`Position::no_continuation`].
 
 mod board;
 mod declare;
@@ -19,14 +20,15 @@ use std::collections::BTreeSet;
 
 pub use read::parse;
 
-/// 3WC-O1, O2, O3. All false: board 8 × 7, First Mate, no automatic checkmate.
+/// The options 3WC-O1 to 3WC-O3. By default all are false: board 8 × 7, First Mate, no automatic
+/// checkmate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Board 8 × 9 instead of 8 × 7.
+    /// 3WC-O1: the board is 8 × 9 instead of 8 × 7.
     pub large: bool,
-    /// Last Mate instead of First Mate.
+    /// 3WC-O2: Last Mate instead of First Mate.
     pub last_mate: bool,
-    /// Automatic checkmate.
+    /// 3WC-O3: checkmate is automatic.
     pub automatic: bool,
 }
 
@@ -36,33 +38,34 @@ impl Options {
     }
 }
 
-/// A position with all state that determines the future. Seats: 0 White, 1 Gray, 2 Black.
+/// A position with everything that determines its future. Seats: 0 White, 1 Gray, 2 Black.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     options: Options,
     pieces: PieceMap<Cell, Piece>,
-    /// `None` if the game is over or waits for answers to a stalemate (3WC-E10).
+    /// The player to move; `None` if the game is over or awaits answers to a stalemate (3WC-E10).
     turn: Option<usize>,
-    /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
+    /// 3WC-W5: for each owner, the passed cell and the cell of the pawn that can be captured en
+    /// passant.
     en_passant: [Option<(Cell, Cell)>; 3],
-    /// Defeated players and those left out, in order of leaving.
+    /// The players who were defeated or left out, in order.
     gone: Vec<usize>,
-    /// 3WC-E12: own moves since the last pawn move or capture in this stage.
+    /// 3WC-E12: each player's moves since the last pawn move or capture in this stage.
     quiet: [u32; 3],
-    /// 3WC-C9: pairs of a player and the owner of a king. The player could have captured that king
-    /// in their latest turn and did not.
+    /// 3WC-C9: pairs of a player and the owner of a king that the player could have captured in
+    /// their last turn, but did not.
     declined: BTreeSet<(usize, usize)>,
-    /// Points earned so far, in sixths.
+    /// The points so far, in sixths of a point.
     sixths: [u32; 3],
     second_stage: bool,
-    /// 3WC-E10: the player who made the stalemating move and the stalemated one.
+    /// 3WC-E10: the player who gave stalemate, and the stalemated player.
     awaiting: Option<(usize, usize)>,
     over: bool,
-    /// The legal turns of the player to move.
+    /// The legal turns of the player to move, once computed.
     known: Cached<Vec<Turn>>,
 }
 
-/// Returns the initial position (3WC-S1, S2).
+/// Returns the starting position (3WC-S1, 3WC-S2).
 pub fn start(options: Options) -> Position {
     let mut pieces = PieceMap::new();
     for seat in 0..3 {
@@ -93,45 +96,46 @@ impl Position {
         self.over
     }
 
-    /// Returns the player to move; `None` if the game is over or waits for answers.
+    /// Returns the player to move; `None` if the game is over or awaits answers.
     pub fn turn(&self) -> Option<usize> {
         self.turn
     }
 
-    /// Returns the stage: 1, or 2 if two players continue after a defeat or a stalemate (3WC-E2).
+    /// Returns the stage: 1 with three players, or 2 after a defeat or stalemate that leaves two
+    /// (3WC-E2).
     pub fn stage(&self) -> u8 {
         if self.second_stage { 2 } else { 1 }
     }
 
-    /// 3WC-E10: returns the player who made the stalemating move and the stalemated one, while the
-    /// game waits for answers.
+    /// 3WC-E10: while the game awaits answers, returns the player who gave stalemate and the
+    /// stalemated player.
     pub fn awaiting(&self) -> Option<(usize, usize)> {
         self.awaiting
     }
 
-    /// Returns the defeated players and those left out, in order of leaving.
+    /// Returns the players who were defeated or left out, in order.
     pub fn out(&self) -> Vec<usize> {
         self.gone.clone()
     }
 
-    /// 3WC-C1: returns the active players whose kings are attacked.
+    /// 3WC-C1: returns the active players in check.
     pub fn in_check(&self) -> Vec<usize> {
         (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
     }
 
-    /// Returns the points so far as exact fractions in seat order; `None` if no player has any.
+    /// Returns the points so far as exact fractions, in seat order; `None` if no player has points.
     pub fn points(&self) -> Option<Vec<String>> {
         let any = self.sixths.iter().any(|&sixths| sixths > 0);
         any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())
     }
 
-    /// Returns the piece on a cell as in a position text, such as `wK`.
+    /// Returns the piece on a cell as in position strings, such as `wK`.
     pub fn on(&self, cell: &str) -> Option<String> {
         let cell = self.options.size().cell(cell).ok()?;
         self.pieces.get(&cell).map(|piece| text::piece(*piece))
     }
 
-    /// Returns the number of sequences of `depth` legal turns.
+    /// Counts the sequences of `depth` legal turns.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -148,7 +152,7 @@ impl Position {
         !self.gone.contains(&seat)
     }
 
-    /// Returns the active players other than the given one, in turn order from it.
+    /// Returns the other active players in turn order, starting after `seat`.
     fn opponents(&self, seat: usize) -> Vec<usize> {
         [(seat + 1) % 3, (seat + 2) % 3].into_iter().filter(|&other| self.active(other)).collect()
     }
@@ -157,7 +161,7 @@ impl Position {
         self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::King).map(|(&cell, _)| cell)
     }
 
-    /// Returns the active player whose king is on the cell.
+    /// Returns the active player whose king is on the cell, if any.
     fn live_king(&self, cell: Cell) -> Option<usize> {
         let piece = self.pieces.get(&cell)?;
         (piece.role == Role::King && self.active(piece.seat)).then_some(piece.seat)

@@ -1,17 +1,17 @@
-//! The moves of the pieces (3WC-M, W, X), and the legal ones (3WC-C1 to C5).
+//! The moves of the pieces (3WC-M1 to 3WC-X1), and their legality (3WC-C1 to 3WC-C5).
 
 use super::Position;
 use super::board::{Cell, FACES, LEAPS, Offset, POINTS, Piece, Role};
 use crate::piece_map::PieceMap;
 
-/// A turn: a move of a piece, or the forced pass of 3WC-C4.
+/// A turn: a move, or the forced pass of 3WC-C4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Pass,
     Move { from: Cell, to: Cell, promotion: Option<Role>, special: Special },
 }
 
-/// The effect of a move beyond moving one piece.
+/// The special effect of a move, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
     Nothing,
@@ -30,20 +30,21 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns legal turns as sorted texts; empty if the game is over or waits for answers.
+    /// Returns the move strings of all legal turns, sorted; none if the game is over or awaits
+    /// answers.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().map(|turn| self.turn_text(turn)).collect();
         texts.sort();
         texts
     }
 
-    /// Returns the legal turns of the player to move, computed once for a position that no longer
-    /// changes.
+    /// Returns the legal turns of the player to move, and caches them. Do not change the position
+    /// afterwards.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
 
-    /// Returns the turns that C2 to C5 allow the player if it were their turn.
+    /// 3WC-C2 to 3WC-C5: returns the legal turns of a player, as if it were their turn.
     pub(super) fn legal_for(&self, seat: usize) -> Vec<Turn> {
         let plain = self.plain_moves(seat);
         let in_check = self.checked(seat);
@@ -51,36 +52,36 @@ impl Position {
         if !in_check {
             safe.extend(self.castlings(seat).into_iter().filter(|turn| self.is_safe(seat, turn)));
         }
-        // 3WC-C4: in check without a safe move. O3 does not allow this.
+        // 3WC-C4: a player in check without a safe move may make any move. Not with automatic
+        // checkmate (O3).
         if in_check && safe.is_empty() && !self.options.automatic {
             return if plain.is_empty() { vec![Turn::Pass] } else { plain };
         }
-        // 3WC-C5: a capture that ends the contest need not be safe.
+        // 3WC-C5: a king's capture that ends the contest need not leave the own king safe.
         let ending = plain.into_iter().filter(|turn| self.ends_contest(turn) && !safe.contains(turn));
         let ending: Vec<Turn> = ending.collect();
         safe.extend(ending);
         safe
     }
 
-    /// 3WC-E7: returns whether the player, if to move, would not be in check and have no legal
-    /// move.
+    /// 3WC-E7: returns whether the player would be stalemated if it were their turn.
     pub(super) fn stuck(&self, seat: usize) -> bool {
         let may = |turn: &Turn| self.is_safe(seat, turn) || self.ends_contest(turn);
         !self.checked(seat) && !self.plain_moves(seat).iter().any(may) && !self.castlings(seat).iter().any(may)
     }
 
-    /// 3WC-C1.
+    /// 3WC-C1: returns whether the player is in check.
     pub(super) fn checked(&self, seat: usize) -> bool {
         self.king(seat).is_some_and(|king| self.attacked(king, seat))
     }
 
-    /// True if an active opponent of the player attacks the cell.
+    /// True if an active opponent of `seat` attacks the cell.
     pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
         self.opponents(seat).into_iter().any(|by| attacked_by(&self.pieces, cell, by))
     }
 
-    /// 3WC-C2: returns whether, after the move, no opponent that is still active attacks the own
-    /// king.
+    /// 3WC-C2: returns whether the mover's king is safe after the move from all opponents that are
+    /// then active.
     fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let mut pieces = self.pieces.clone();
@@ -91,14 +92,14 @@ impl Position {
         king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&pieces, king, by)))
     }
 
-    /// 3WC-C5: returns whether the move ends the contest. A king's capture always does in First
-    /// Mate and in stage II.
+    /// 3WC-C5: returns whether the move ends the contest. In First Mate and in stage II, every
+    /// king's capture does.
     fn ends_contest(&self, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         beaten.is_some() && (!self.options.last_mate || self.second_stage)
     }
 
-    /// Returns all moves by W and M, without regard to attacks on the king.
+    /// Returns all pseudo-legal moves except castling, which may leave the king in check.
     fn plain_moves(&self, seat: usize) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {
@@ -114,8 +115,8 @@ impl Position {
         turns
     }
 
-    /// 3WC-M1: returns whether an enemy piece may be captured. O3 forbids it for an active player's
-    /// king.
+    /// 3WC-M1: returns whether an opponent's piece on the cell can be captured. With automatic
+    /// checkmate (O3), the kings of active players cannot.
     fn is_prey(&self, cell: Cell, seat: usize) -> bool {
         let enemy = self.pieces.get(&cell).is_some_and(|piece| piece.seat != seat);
         enemy && !(self.options.automatic && self.live_king(cell).is_some())
@@ -125,13 +126,13 @@ impl Position {
         self.options.size().has(cell) && !self.pieces.contains_key(&cell)
     }
 
-    /// 3WC-M5, M6.
+    /// 3WC-M5, 3WC-M6: adds the single steps of the king and the knight.
     fn leaps<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Offset>, turns: &mut Vec<Turn>) {
         let targets = steps.map(|&step| from.go(step, 1)).filter(|&to| self.is_empty(to) || self.is_prey(to, seat));
         turns.extend(targets.map(|to| plain(from, to)));
     }
 
-    /// 3WC-M2, M3, M4.
+    /// 3WC-M2 to 3WC-M4: adds the moves of a slider.
     fn slides<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Offset>, turns: &mut Vec<Turn>) {
         for &step in steps {
             let mut to = from.go(step, 1);
@@ -147,8 +148,8 @@ impl Position {
 
     fn pawn_moves(&self, from: Cell, piece: Piece, turns: &mut Vec<Turn>) {
         let seat = piece.seat;
-        // 3WC-W1: a face step that raises the own rank; 3WC-W3: two equal ones on the pawn's first
-        // move.
+        // 3WC-W1: a face step that increases the own rank. 3WC-W3: two such steps in the same
+        // direction on the pawn's first move.
         for step in FACES.into_iter().filter(|step| step[seat] == 1) {
             let (one, two) = (from.go(step, 1), from.go(step, 2));
             if self.is_empty(one) {
@@ -158,13 +159,13 @@ impl Position {
                 }
             }
         }
-        // 3WC-W2: a point step that raises the own rank, onto an enemy piece or en passant.
+        // 3WC-W2: a point step that increases the own rank, to capture a piece or a pawn en
+        // passant.
         for step in POINTS.into_iter().filter(|step| step[seat] > 0) {
             let to = from.go(step, 1);
             if self.is_prey(to, seat) {
                 self.arrive(from, to, seat, Special::Nothing, turns);
             } else if self.is_empty(to) {
-                // 3WC-W5.
                 let rights = (0..3).filter(|&owner| owner != seat).filter_map(|owner| self.en_passant[owner]);
                 for (_, pawn) in rights.filter(|&(passed, _)| passed == to) {
                     self.arrive(from, to, seat, Special::EnPassant { pawn }, turns);
@@ -173,8 +174,8 @@ impl Position {
         }
     }
 
-    /// Adds a pawn's move, as promotions on the home row of a player who is an active opponent
-    /// before the move (3WC-W7, W8).
+    /// Adds a pawn's move. On the home row of a player who was an active opponent before the move,
+    /// the pawn promotes (3WC-W7, 3WC-W8).
     fn arrive(&self, from: Cell, to: Cell, seat: usize, special: Special, turns: &mut Vec<Turn>) {
         let promotes = to.home_of().is_some_and(|owner| owner != seat && self.active(owner));
         let roles: &[Option<Role>] = if promotes {
@@ -185,12 +186,12 @@ impl Position {
         turns.extend(roles.iter().map(|&promotion| Turn::Move { from, to, promotion, special }));
     }
 
-    /// 3WC-X1: returns the castling moves of a player who is not in check.
+    /// 3WC-X1: returns the possible castling moves of a player who is not in check.
     fn castlings(&self, seat: usize) -> Vec<Turn> {
         let own = |file| self.options.size().relative(seat, file, 1);
         let unmoved = |cell, role| self.pieces.get(&cell) == Some(&Piece { seat, role, fresh: true });
         let mut turns = Vec::new();
-        // Own files: target of the king, origin and target of the rook, and the files between king
+        // Own files: the king's target, the rook's origin and target, and the files between king
         // and rook.
         for (king_to, rook_from, rook_to, between) in [(6, 7, 5, 5..=6), (2, 0, 3, 1..=3)] {
             let free = between.into_iter().all(|file| self.is_empty(own(file)));
@@ -208,7 +209,7 @@ fn plain(from: Cell, to: Cell) -> Turn {
     Turn::Move { from, to, promotion: None, special: Special::Nothing }
 }
 
-/// Moves the pieces of a turn.
+/// Moves the pieces of a turn, and changes nothing else.
 pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
@@ -228,7 +229,7 @@ pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     }
 }
 
-/// 3WC-C1: returns whether a piece of the player could capture on the cell, pinned or not.
+/// 3WC-C1: returns whether a piece of `by` could capture on the cell, even if it is pinned.
 pub(super) fn attacked_by(pieces: &PieceMap<Cell, Piece>, cell: Cell, by: usize) -> bool {
     pieces.iter().filter(|(_, piece)| piece.seat == by).any(|(&from, piece)| attacks(pieces, from, *piece, cell))
 }
@@ -246,9 +247,9 @@ fn attacks(pieces: &PieceMap<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -
     }
 }
 
-/// True if equal steps lead from one cell to the other without a piece between.
+/// True if repeating `step` leads from one cell to the other without a piece in between.
 fn clear_line(pieces: &PieceMap<Cell, Piece>, from: Cell, step: Offset, to: Cell) -> bool {
-    // The only possible number of steps: each step changes at least one own rank.
+    // Every step changes at least one own rank, so only this number of steps is possible.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);
     length > 0 && from.go(step, length) == to && (1..length).all(|times| !pieces.contains_key(&from.go(step, times)))

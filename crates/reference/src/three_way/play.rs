@@ -1,4 +1,4 @@
-//! Plays a turn and judges its consequences (3WC-E14).
+//! Plays turns and determines their consequences, in the order of 3WC-E14.
 
 use super::Position;
 use super::board::Role;
@@ -9,7 +9,7 @@ const TWO_THIRDS: u32 = 4;
 const ONE: u32 = 6;
 
 impl Position {
-    /// Returns the position after a legal turn, with all its consequences.
+    /// Plays the legal turn with this move string and returns the new position.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let mover = self.turn.ok_or("nobody may move")?;
         let legal = self.known_turns();
@@ -18,14 +18,15 @@ impl Position {
         Ok(self.after(mover, wanted, legal))
     }
 
-    /// Returns the position after a turn, given all legal ones.
+    /// Returns the position after a turn and its consequences. `legal` contains all legal turns of
+    /// `mover`.
     pub(super) fn after(&self, mover: usize, turn: &Turn, legal: &[Turn]) -> Position {
         let mut next = self.clone();
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let capture = turn.to().is_some_and(|to| self.pieces.contains_key(&to));
         put(&mut next.pieces, turn);
-        // 3WC-W5, W6: the mover's own right ends. Others end with the pawn or when a piece occupies
-        // the passed cell.
+        // 3WC-W5, W6: the mover's own right ends. Another right ends if its pawn disappears or a
+        // piece occupies the passed cell.
         next.en_passant[mover] = None;
         next.clean_rights();
         let mut pawn_or_capture = capture;
@@ -35,17 +36,17 @@ impl Position {
                 next.en_passant[mover] = Some((passed, to));
             }
         }
-        // 3WC-E12: a pass also counts.
+        // 3WC-E12: a pass counts as a quiet move.
         if pawn_or_capture {
             next.quiet = [0; 3];
         } else {
             next.quiet[mover] += 1;
         }
-        // 3WC-C9.
+        // 3WC-C9: record the kings that the mover could have captured but did not.
         next.declined.retain(|&(who, _)| who != mover);
         let could = legal.iter().filter_map(|turn| self.live_king(turn.to()?));
         next.declined.extend(could.filter(|&of| Some(of) != beaten).map(|of| (mover, of)));
-        // 3WC-E3, E14: the capture of a king comes first.
+        // 3WC-E3, E14: evaluate the capture of a king before a stalemate.
         if let Some(beaten) = beaten {
             next.score_defeat(beaten, &[mover]);
         }
@@ -68,8 +69,8 @@ impl Position {
         }
     }
 
-    /// 3WC-E1, E3: divides the points for a defeat among the credited seats; then the game ends or
-    /// stage II begins (E2, E5).
+    /// 3WC-E1, E3: eliminates a defeated player and divides the point among the credited seats.
+    /// Then ends the game or begins stage II (E2, E5).
     pub(super) fn score_defeat(&mut self, beaten: usize, credit: &[usize]) {
         for &by in credit {
             self.sixths[by] += ONE / credit.len() as u32;
@@ -88,7 +89,8 @@ impl Position {
         }
     }
 
-    /// Judges stalemates (3WC-E7, E8) and then begins the next turn.
+    /// 3WC-E7, E8: scores stalemates of the mover's opponents, and begins the next turn if there
+    /// are none.
     fn judge_stalemate(&mut self, mover: usize, stage_begins: bool) {
         let opponents = self.opponents(mover);
         let stuck: Vec<usize> = opponents.iter().copied().filter(|&seat| self.stuck(seat)).collect();
@@ -105,7 +107,7 @@ impl Position {
                 if self.second_stage || !self.options.last_mate {
                     self.finish();
                 } else {
-                    // 3WC-E10.
+                    // 3WC-E10: the players must answer before the game continues.
                     self.awaiting = Some((mover, only));
                     self.turn = None;
                 }
@@ -116,8 +118,8 @@ impl Position {
 
     /// Passes the turn to the next active player.
     ///
-    /// 3WC-W5, R8: the turn order ends the rights of each player that it reaches or skips, because
-    /// no player could use them later.
+    /// 3WC-W5, R8: the en passant rights of every player that the turn reaches or skips end,
+    /// because no one could use them later.
     pub(super) fn advance(&mut self, from: usize) {
         let mut seat = (from + 1) % 3;
         while !self.active(seat) && seat != from {
@@ -128,14 +130,14 @@ impl Position {
         self.turn = Some(seat);
     }
 
-    /// 3WC-E14: judges the player to move. The order is dead position (E6), no move at the
-    /// beginning of stage II (E9), automatic checkmate (O3).
+    /// 3WC-E14: checks for an ending before the player to move makes a turn, in this order: dead
+    /// position (E6), no move at the start of stage II (E9), automatic checkmate (O3).
     pub(super) fn open_turn(&mut self, stage_begins: bool) {
         let Some(seat) = self.turn else { return };
         if self.is_dead() || (stage_begins && self.stuck(seat)) {
             self.draw();
         } else if self.options.automatic && self.checked(seat) && self.legal_for(seat).is_empty() {
-            // 3WC-O4: every opponent whose pieces attack the king now gets credit.
+            // 3WC-O4: credit every opponent with a piece that attacks the king now.
             let king = self.king(seat);
             let attackers = self.opponents(seat).into_iter();
             let attackers = attackers.filter(|&by| king.is_some_and(|king| attacked_by(&self.pieces, king, by)));
@@ -148,8 +150,8 @@ impl Position {
         }
     }
 
-    /// 3WC-E6: returns whether every active player has only a king and pawns on the own last rank,
-    /// and no active king is in check.
+    /// 3WC-E6: returns whether the active players have only kings and pawns on their own last rank,
+    /// and no king is in check.
     fn is_dead(&self) -> bool {
         let last = self.options.size().top();
         let mut active_pieces = self.pieces.iter().filter(|(_, piece)| self.active(piece.seat));
@@ -161,7 +163,7 @@ impl Position {
         harmless && self.in_check().is_empty()
     }
 
-    /// 3WC-E1: ends the game with a draw of all active players.
+    /// 3WC-E1: ends the game with a draw between all active players.
     pub(super) fn draw(&mut self) {
         for seat in (0..3).filter(|&seat| !self.gone.contains(&seat)) {
             self.sixths[seat] += if self.second_stage { HALF } else { TWO_THIRDS };
@@ -176,7 +178,7 @@ impl Position {
         self.declined.clear();
     }
 
-    /// Removes declined kings of inactive players.
+    /// 3WC-C9: removes the declined captures of players who are no longer active.
     pub(super) fn forget(&mut self) {
         let gone = &self.gone;
         self.declined.retain(|(who, of)| !gone.contains(who) && !gone.contains(of));

@@ -1,4 +1,4 @@
-//! Reads position texts.
+//! Parses position strings.
 
 use super::board::{Cell, FACES, Piece, Role, Size};
 use super::text::SEATS;
@@ -25,15 +25,15 @@ fn seats(text: &str) -> Result<Vec<usize>, String> {
     if once { Ok(seats) } else { Err(format!("a seat named twice in {text:?}")) }
 }
 
-/// Returns the items of a list; `-` is the empty list.
+/// Splits a list at its commas; `-` is the empty list.
 fn items(text: &str) -> Vec<&str> {
     if text == "-" { Vec::new() } else { text.split(',').collect() }
 }
 
-/// Reads a position text.
+/// Parses a position string.
 ///
-/// Affairs that affect no legal move or declaration (notices, consents, answers) are ignored.
-/// Nothing is judged.
+/// Ignores negotiations that affect no legal move or declaration, such as notices, consents and
+/// answers. Does not determine whether the game is over.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
     let (&[board, turn, moved, rights, gone, quiet], negotiation) = match &fields[..] {
@@ -106,7 +106,7 @@ fn read_board(text: &str, size: Size) -> Result<PieceMap<Cell, Piece>, String> {
 }
 
 impl Position {
-    /// Reads a right: passed cell and pawn cell.
+    /// Parses an en passant right: the passed cell and the pawn's cell.
     fn read_right(&mut self, item: &str) -> Result<(), String> {
         let bad = || format!("bad en passant right {item:?}");
         let middle = item.rfind(|c: char| c.is_ascii_lowercase()).ok_or_else(bad)?;
@@ -149,7 +149,7 @@ impl Position {
         Ok(())
     }
 
-    /// Checks the conditions for a position that is not over.
+    /// Rejects positions that cannot occur in an unfinished game.
     fn check(&self) -> Result<(), String> {
         let second = self.gone.len() == 1;
         if self.gone.len() > 1 || second != self.second_stage || (second && self.awaiting.is_some()) {

@@ -1,4 +1,4 @@
-//! Writes position texts and turn texts.
+//! Writes position strings and move strings.
 
 use super::Position;
 use super::board::Piece;
@@ -10,7 +10,7 @@ pub(super) fn piece(piece: Piece) -> String {
     format!("{}{}", SEATS[piece.seat], piece.role.letter())
 }
 
-/// Returns a number of sixths as a fraction in lowest terms.
+/// Returns a number of sixths as a reduced fraction.
 pub(super) fn fraction(sixths: u32, bar: char) -> String {
     let common = [6, 3, 2, 1].into_iter().find(|&d| sixths.is_multiple_of(d)).unwrap_or(1);
     if common == 6 { format!("{}", sixths / 6) } else { format!("{}{bar}{}", sixths / common, 6 / common) }
@@ -33,9 +33,11 @@ impl Position {
         }
     }
 
-    /// Returns the position text: board, turn, moved pieces, en passant rights, players out, quiet
-    /// moves, and affairs if any. Affairs are `awaiting` (with `-` for the turn), `declined`,
-    /// `points`, `stage`.
+    /// Returns the position string: board, turn, moved pieces, en passant rights, players out,
+    /// quiet moves and, if there are any, affairs.
+    ///
+    /// The possible affairs are `awaiting` (the turn is then `-`), `declined`, `points` and
+    /// `stage`.
     pub fn text(&self) -> String {
         let size = self.options.size();
         let rows: Vec<String> = (1..=size.top()).rev().map(|rank| self.row_text(rank)).collect();

@@ -62,7 +62,7 @@ pub(crate) struct Board {
     pub(crate) topology: Topology,
     pub(crate) cells: usize,
     pub(crate) seats: usize,
-    /// How much a rotation increases each colour, modulo the number of colours.
+    /// The amount that a rotation adds to each colour, modulo the number of colours.
     pub(crate) colour_shift: u8,
     pub(crate) colours: u8,
 }
