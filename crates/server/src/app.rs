@@ -25,6 +25,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const BY_HTTPS: &str = "max-age=63072000";
 
 impl Site {
+    /// Returns the routes of the site.
     pub fn router(&self) -> Router {
         let config = &self.tables.ctx.config;
         let api = Router::new()

@@ -5,19 +5,19 @@
  */
 export type VariantView = { 
 /**
- * Id in addresses: `three-man`.
+ * The id in addresses, such as `three-man`.
  */
 id: string, 
 /**
- * Name for people.
+ * The display name.
  */
 name: string, 
 /**
- * A one-sentence description for people who choose a game.
+ * One sentence that helps players to choose a game.
  */
 summary: string, 
 /**
- * Seats in turn order.
+ * The seats in turn order.
  */
 seats: Array<SeatView>, 
 /**
@@ -25,11 +25,11 @@ seats: Array<SeatView>,
  */
 options: Array<OptionView>, 
 /**
- * The choices for players who leave that make a difference in this game.
+ * The `Leaving` policies that have an effect in this game.
  */
 leaving: Array<Leaving>, 
 /**
- * The ids of its notations, the default first.
+ * The ids of the notations, the default first.
  */
 notations: Array<string>, };
 
@@ -38,11 +38,11 @@ notations: Array<string>, };
  */
 export type SeatView = { 
 /**
- * Name in messages.
+ * The name in messages, such as `white`.
  */
 name: string, 
 /**
- * Name for people.
+ * The display name.
  */
 title: string, 
 /**
@@ -54,7 +54,7 @@ colour: Colour,
  */
 mark: ArmyMark, 
 /**
- * Its partners by default, by index.
+ * The indices of the seat's partners under the default options.
  */
 partners: Array<number>, };
 
@@ -63,11 +63,11 @@ partners: Array<number>, };
  */
 export type OptionView = { 
 /**
- * Id in messages.
+ * The id in messages.
  */
 id: string, 
 /**
- * Its meaning, in one sentence.
+ * The meaning in one sentence.
  */
 words: string, } & ({ "kind": "flag", 
 /**
@@ -80,7 +80,7 @@ default: boolean, } | { "kind": "choice",
 values: Array<OptionChoice>, });
 
 /**
- * The kind of values of an option.
+ * The kind of values that an option takes.
  */
 export type OptionKind = { "kind": "flag", 
 /**
@@ -101,36 +101,36 @@ export type OptionChoice = {
  */
 value: string, 
 /**
- * Its meaning.
+ * The meaning of the value in one sentence.
  */
 words: string, 
 /**
- * The partners of each seat, if this value changes them.
+ * The indices of each seat's partners under this value, if they differ from the default.
  */
 partners: Array<Array<number>> | null, };
 
 /**
- * A board without pieces. It never changes.
+ * The drawing of a board without pieces. It does not change during a game.
  */
 export type BoardPicture = { 
 /**
- * Cells by index.
+ * The cells by index.
  */
 cells: Array<PicturedCell>, 
 /**
- * Permanent borders and other lines.
+ * Borders and other lines that do not change.
  */
 lines: Array<Line>, 
 /**
- * Named areas.
+ * Named areas of the board.
  */
 zones: Array<Zone>, 
 /**
- * Bounds of the drawing: least x and y, greatest x and y.
+ * The bounding box: minimum x, minimum y, maximum x, maximum y.
  */
 bounds: [number, number, number, number], 
 /**
- * Clockwise rotation, in degrees, that brings each seat to the bottom.
+ * The clockwise rotation in degrees that brings each seat to the bottom.
  */
 rotations: Array<number>, };
 
@@ -139,44 +139,44 @@ rotations: Array<number>, };
  */
 export type PicturedCell = { 
 /**
- * Canonical name.
+ * The canonical name, such as `e4`.
  */
 name: string, 
 /**
- * The name in each seat's own view, if the game has such names.
+ * The name from each seat's point of view; empty if the game has only one set of names.
  */
 names: Array<string>, 
 /**
- * Colour class: 0 (light), 1 or 2.
+ * Colour class: 0 is the lightest, 2 the darkest colour. Most boards use only 0 and 1.
  */
 colour: number, 
 /**
- * Position of a piece on the cell.
+ * The point where a piece is drawn.
  */
 centre: [number, number], 
 /**
- * The radius of the largest circle inside the outline.
+ * The radius of the largest circle around the centre that fits into the outline.
  */
 radius: number, 
 /**
- * Corners of the outline.
+ * The corners of the outline.
  */
 outline: Array<[number, number]>, };
 
 /**
- * A line on the board.
+ * A line on the board, such as a border.
  */
 export type Line = { 
 /**
- * Style by name; clients draw unknown names as a plain border.
+ * The name of the style. Clients draw unknown styles as a plain border.
  */
 class: string, 
 /**
- * Description for people.
+ * A description for screen readers and tooltips.
  */
 words: string, 
 /**
- * Its points.
+ * The points that the line connects.
  */
 points: Array<[number, number]>, };
 
@@ -185,58 +185,58 @@ points: Array<[number, number]>, };
  */
 export type Zone = { 
 /**
- * Style by name.
+ * The name of the style.
  */
 class: string, 
 /**
- * Description for people.
+ * A description for screen readers and tooltips.
  */
 words: string, 
 /**
- * The owner's seat.
+ * The seat that owns the area, if any.
  */
 seat: number | null, 
 /**
- * Indices of its cells.
+ * The indices of the cells.
  */
 cells: Array<number>, };
 
 /**
- * The colour of an army. Themes define its look.
+ * The colour of an army. Themes map it to a display colour.
  */
 export type Colour = "white" | "gray" | "black" | "red" | "yellow" | "green" | "blue";
 
 /**
- * The mark on the pieces of an army. It distinguishes armies without colours.
+ * The mark on the pieces of an army. It distinguishes armies without relying on colour.
  */
 export type ArmyMark = "plain" | "band" | "dots" | "hatch";
 
 /**
- * The parts of a board that change.
+ * The changing part of the display: pieces, marks and the state of the seats.
  */
 export type Scene = { 
 /**
- * All pieces.
+ * The pieces on the board.
  */
 pieces: Array<ScenePiece>, 
 /**
- * Last moves in playing order, checks, and other marks of the game.
+ * The last moves in playing order, then checks and other marks of the game.
  */
 marks: Array<Mark>, 
 /**
- * Borders that can change.
+ * Borders that can change during the game.
  */
 lines: Array<Line>, 
 /**
- * The seats.
+ * The seats in turn order.
  */
 seats: Array<SceneSeat>, 
 /**
- * The seat to move.
+ * The player to move.
  */
 to_move: number | null, 
 /**
- * Facts about the position beyond its pieces, in short sentences.
+ * Facts about the position that the pieces do not show, in short sentences.
  */
 notes: Array<string>, };
 
@@ -245,57 +245,58 @@ notes: Array<string>, };
  */
 export type ScenePiece = { 
 /**
- * Index of its cell.
+ * The index of the cell.
  */
 cell: number, 
 /**
- * The owner's seat.
+ * The seat that owns the piece.
  */
 seat: number, 
 /**
- * Name of its drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+ * The name of the drawing: king, queen, rook, bishop, knight, pawn, or one of the game's own.
  */
 glyph: string, 
 /**
- * Its letter in text boards.
+ * The letter on text boards.
  */
 letter: string, 
 /**
- * `alive`, or the reason why it cannot act: `frozen`, `dormant`, `fallen`.
+ * `alive`, or the reason why the piece cannot move, such as `frozen`, `dormant` or `fallen`.
  */
 state: string, };
 
 /**
- * A mark on cells.
+ * A mark on one or more cells.
  */
 export type Mark = { 
 /**
- * Style by name: `check`, `last`, `mated` …; clients draw unknown names as a ring.
+ * The name of the style, such as `check`, `last` or `mated`. Clients draw unknown styles as a
+ * ring.
  */
 class: string, 
 /**
- * The seat of the mark.
+ * The seat that the mark concerns, if any.
  */
 seat: number | null, 
 /**
- * Indices of its cells.
+ * The indices of the cells.
  */
 cells: Array<number>, 
 /**
- * Description for people.
+ * A description for screen readers and tooltips.
  */
 words: string, };
 
 /**
- * A seat of a [`Scene`].
+ * The state of a seat.
  */
 export type SceneSeat = { 
 /**
- * Name in JSON.
+ * The name in JSON.
  */
 name: string, 
 /**
- * Name for people.
+ * The display name.
  */
 title: string, 
 /**
@@ -311,122 +312,123 @@ mark: ArmyMark,
  */
 in_check: boolean, 
 /**
- * True if the seat is eliminated.
+ * True if it is eliminated.
  */
 out: boolean, 
 /**
- * Pieces that it has captured, by glyph and former owner.
+ * The pieces that it has captured, as former owner and glyph.
  */
 taken: Array<[number, string]>, };
 
 /**
- * An available action of a seat, as data. Clients build buttons and forms from it without knowing
- * the game.
+ * An action that a player can choose now. Clients build its button and form without knowing the
+ * game.
  */
 export type ActForm = { 
 /**
- * The action's type in kebab-case.
+ * The `type` of the action in kebab-case, such as `offer-draw`.
  */
 type: string, 
 /**
- * Name for people.
+ * The label, such as "offer a draw".
  */
 words: string, 
 /**
- * Id of its rule.
+ * The id of the rule that grants the action.
  */
 rule: string, 
 /**
- * The fields to fill in.
+ * The fields that the player must or may fill in.
  */
 fields: Array<Field>, 
 /**
- * True if the action is available again after each own move, so a player can safely postpone
- * it.
+ * True if the action becomes available again after each of the player's moves. The player can
+ * then safely postpone it.
  */
 recurs?: boolean, };
 
 /**
- * A field of an action.
+ * A field of an action that the player fills in.
  */
 export type Field = { 
 /**
- * The name of the field in JSON.
+ * The key in JSON.
  */
 name: string, 
 /**
- * True if it is optional.
+ * True if the player may leave the field empty.
  */
 optional: boolean, } & ({ "kind": "choice", 
 /**
- * The words.
+ * The allowed words.
  */
 values: Array<string>, } | { "kind": "seat", 
 /**
- * The seats.
+ * The allowed seats.
  */
 values: Array<string>, } | { "kind": "seats", 
 /**
- * The seats.
+ * The allowed seats.
  */
 values: Array<string>, } | { "kind": "turn", 
 /**
- * Move strings.
+ * The allowed move strings.
  */
 values: Array<string>, } | { "kind": "points", 
 /**
- * The seats.
+ * The names of all seats.
  */
 seats: Array<string>, });
 
 /**
- * The kind of value of a field.
+ * The kind of value that a field takes.
  */
 export type FieldKind = { "kind": "choice", 
 /**
- * The words.
+ * The allowed words.
  */
 values: Array<string>, } | { "kind": "seat", 
 /**
- * The seats.
+ * The allowed seats.
  */
 values: Array<string>, } | { "kind": "seats", 
 /**
- * The seats.
+ * The allowed seats.
  */
 values: Array<string>, } | { "kind": "turn", 
 /**
- * Move strings.
+ * The allowed move strings.
  */
 values: Array<string>, } | { "kind": "points", 
 /**
- * The seats.
+ * The names of all seats.
  */
 seats: Array<string>, };
 
 /**
- * A whole game: options, start, turns and other actions.
+ * A whole game: its options, start, turns and other actions.
  */
 export type HotSeat = { 
 /**
- * Id of the game.
+ * The id of the game, such as `three-man`.
  */
 variant: string, 
 /**
- * Options that differ from the default.
+ * The options that differ from their defaults.
  */
 options: Record<string, boolean | string>, 
 /**
- * Position string of the start; none for the initial position.
+ * The position string of the start; none for the usual starting position.
  */
 position: string | null, 
 /**
- * Move strings, and objects for other actions. An answer to an offer can contain its id as
- * `offer`.
+ * All turns as move strings and all other actions as objects, in playing order. An answer to
+ * an offer may contain the id of the offer as `offer`.
  */
 acts: (string | { seat: string; type: string; [field: string]: unknown })[], 
 /**
- * First plies of an unfinished turn, as a move string. The answer shows the board after them.
+ * The first plies of an incomplete turn, as a move string. The response shows the boards after
+ * these plies.
  */
 begun: string | null, };
 
@@ -435,31 +437,31 @@ begun: string | null, };
  */
 export type HotSeatState = { 
 /**
- * One board, or two side by side.
+ * The one or two boards.
  */
 boards: Array<BoardState>, 
 /**
- * The player to move, and the result.
+ * The player to move, checks and the result.
  */
 status: Status, 
 /**
- * Available actions of each seat, by seat name.
+ * The available actions of each seat, by seat name.
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * Pending offers.
+ * The pending offers.
  */
 pending: Array<Pending>, 
 /**
- * Offers that other players closed.
+ * The offers that other players closed recently.
  */
 closed: Array<ClosedOffer>, 
 /**
- * Position string after the last whole turn.
+ * The position string after the last complete turn.
  */
 position: string, 
 /**
- * All turns and actions, for people.
+ * All turns and actions in playing order.
  */
 log: Array<Logged>, };
 
@@ -468,95 +470,96 @@ log: Array<Logged>, };
  */
 export type BoardState = { 
 /**
- * Pieces, marks and borders.
+ * The pieces, marks and changing borders.
  */
 scene: Scene, 
 /**
- * The next plies of the player to move.
+ * The plies that the player to move can make next.
  */
 plies: Array<Ply>, };
 
 /**
- * A possible next ply.
+ * A ply that the player to move can make next.
  */
 export type Ply = { 
 /**
- * The move string of the turn up to this ply. Send it as the turn, or as `begun` to go on.
+ * The move string of the turn up to and including this ply. Send it as the turn, or as `begun`
+ * to add another ply.
  */
 turn: string, 
 /**
- * Index of its first cell; none for a pass.
+ * The index of the origin cell; none for a pass.
  */
 from: number | null, 
 /**
- * Index of its last cell; none for a pass.
+ * The index of the target cell; none for a pass.
  */
 to: number | null, 
 /**
- * Drawing of the new piece, if the ply promotes.
+ * The glyph of the promoted piece; none if the ply is not a promotion.
  */
 promotion: string | null, 
 /**
- * True if the turn may end with it.
+ * True if the turn may end with this ply.
  */
 ends: boolean, 
 /**
- * True if another ply may follow it.
+ * True if another ply may follow in the same turn.
  */
 goes_on: boolean, };
 
 /**
- * An available action of a seat.
+ * An action that a seat can take now.
  */
 export type OpenAct = { 
 /**
- * Number of its board, if there are two.
+ * The index of one of two boards; absent if the match has one.
  */
 board?: number, 
 /**
- * The action's type in kebab-case.
+ * The `type` of the action in kebab-case, such as `offer-draw`.
  */
 type: string, 
 /**
- * Name for people.
+ * The label, such as "offer a draw".
  */
 words: string, 
 /**
- * Id of its rule.
+ * The id of the rule that grants the action.
  */
 rule: string, 
 /**
- * The fields to fill in.
+ * The fields that the player must or may fill in.
  */
 fields: Array<Field>, 
 /**
- * True if the action is available again after each own move, so a player can safely postpone
- * it.
+ * True if the action becomes available again after each of the player's moves. The player can
+ * then safely postpone it.
  */
 recurs?: boolean, };
 
 /**
- * A log entry.
+ * A turn or action in the log of a game.
  */
 export type Logged = { 
 /**
- * The seat that acted, by index.
+ * The seat of the player, by index.
  */
 seat: number | null, 
 /**
- * Number of the board, if there are two.
+ * The index of one of two boards; none if the match has one.
  */
 board: number | null, 
 /**
- * True for a turn, false for another action.
+ * True for a turn, false for any other action.
  */
 turn: boolean, 
 /**
- * The move string, or the type of the action.
+ * The move string of a turn, or the type of another action.
  */
 text: string, 
 /**
- * The turn in the game's own notation, or the action for people.
+ * Readable text: the turn in the game's usual notation, or a description of the action.
  */
 words: string, };
 
@@ -565,15 +568,15 @@ words: string, };
  */
 export type Status = { 
 /**
- * The seat to move, by name.
+ * The player to move, by seat name; none if players must answer or the game is over.
  */
 to_move: string | null, 
 /**
- * Seats whose kings are in check.
+ * The seats in check, by name.
  */
 in_check: Array<string>, 
 /**
- * Eliminated seats.
+ * The eliminated seats, by name.
  */
 out: Array<string>, 
 /**
@@ -581,25 +584,26 @@ out: Array<string>,
  */
 over: boolean, 
 /**
- * Points by seat, as exact fractions.
+ * The points by seat name, as exact fractions; none if no player has scored yet or the game is
+ * nullified.
  */
 points: { [key in string]: string } | null, 
 /**
- * Points of each seat if the game ended now: as a draw between the remaining players or, while
- * the game awaits answers, because no player goes on. With two boards, the sum. None if the
- * game is over or has no such points.
+ * The points of each seat if the game ended now, summed over two boards. The points are those
+ * of a draw between the remaining players. While the game awaits answers, they assume that no
+ * player continues. None if the game is over or does not define such points.
  */
 if_ended: { [key in string]: string } | null, 
 /**
- * Why the game is over.
+ * The reason why the game is over; none while it continues.
  */
 reason: Why | null, 
 /**
- * Number of times that the current position has occurred.
+ * The number of times that the current position has occurred, including now.
  */
 repetitions: number, 
 /**
- * Draws that the player to move may claim.
+ * The draw claims that the player to move can make.
  */
 claims: Array<string>, 
 /**
@@ -608,16 +612,15 @@ claims: Array<string>,
 boards: Array<Status>, };
 
 /**
- * An offer, a vote or an agreement in the game. It takes effect when all required players have
- * agreed.
+ * An offer, vote or agreement in the game. It takes effect when all required players have agreed.
  */
 export type Pending = { 
 /**
- * The id for answers.
+ * The id, for answers to the offer.
  */
 id: string, 
 /**
- * Number of the board, if there are two.
+ * The index of one of two boards; none if the match has one.
  */
 board: number | null, 
 /**
@@ -625,36 +628,36 @@ board: number | null,
  */
 matter: OfferMatter, 
 /**
- * Seats that the offer names, by index: the winner of a concession, the owner of a mated king,
- * the player who resigns.
+ * Other seats that the offer concerns, by index: the winner of a concession, the owner of a
+ * mated king, or the player who resigns.
  */
 about: Array<number>, 
 /**
- * Its name for people: "a draw".
+ * A description in English, such as "a draw".
  */
 words: string, 
 /**
- * Id of its rule.
+ * The id of the rule that allows the offer.
  */
 rule: string, 
 /**
- * The seat that made it, by index; none if unknown.
+ * The index of the seat that made the offer; none if unknown.
  */
 by: number | null, 
 /**
- * Seats that have agreed, by index.
+ * The seats that have agreed, by index.
  */
 given: Array<number>, 
 /**
- * Seats that must still answer, by index.
+ * The seats that have yet to answer, by index.
  */
 waiting: Array<number>, 
 /**
- * When the offer ends without an answer, for people.
+ * An English sentence that explains when the offer lapses.
  */
 lapses: string, 
 /**
- * The actions that answer it.
+ * The answers that seats can give now.
  */
 answers: Array<OfferAct>, };
 
@@ -664,21 +667,22 @@ answers: Array<OfferAct>, };
 export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignation";
 
 /**
- * An action that answers an offer. A client sends it with the id of the offer as `offer`; the
- * server rejects it if that offer is no longer open. An action without `offer`, as older clients
- * send it, skips this check.
+ * An action that answers an offer.
+ *
+ * A client adds the id of the offer as `offer`. The server then rejects the answer if that offer
+ * is no longer open. Older clients omit `offer` and skip this check.
  */
 export type OfferAct = { 
 /**
- * The seat that can act, by index.
+ * The index of the seat that can answer.
  */
 seat: number, 
 /**
- * Its effect on the offer.
+ * The effect of the action on the offer.
  */
 answer: AnswerKind, 
 /**
- * `type` and all fields.
+ * The JSON object of the action, with `type` and all fields.
  */
 act: { type: string; [field: string]: unknown }, };
 
@@ -688,8 +692,8 @@ act: { type: string; [field: string]: unknown }, };
 export type AnswerKind = "accept" | "decline" | "withdraw" | "withdraw-all";
 
 /**
- * An offer that another player closed. It disappears when all players who had agreed have acted
- * again.
+ * An offer that another player closed. The server removes it when all players who had agreed have
+ * acted again.
  */
 export type ClosedOffer = { 
 /**
@@ -697,20 +701,21 @@ export type ClosedOffer = {
  */
 offer: Pending, 
 /**
- * The seat that closed it, by index.
+ * The index of the seat that closed the offer.
  */
 seat: number, 
 /**
- * How it was closed.
+ * The reason why the offer closed.
  */
 how: Closing, 
 /**
- * Seats that had agreed and have not acted since, by index. They may not know of it yet.
+ * The seats that had agreed and have not acted since, by index. They may not have noticed that
+ * the offer closed.
  */
 tell: Array<number>, };
 
 /**
- * The way an offer was closed.
+ * The reason why an offer closed.
  */
 export type Closing = "declined" | "withdrawn" | "lapsed";
 
@@ -719,74 +724,74 @@ export type Closing = "declined" | "withdrawn" | "lapsed";
  */
 export type Why = { 
 /**
- * Short name in kebab-case.
+ * The name of the ending in kebab-case.
  */
 id: string, 
 /**
- * The reason for people.
+ * A description in English.
  */
 words: string, 
 /**
- * Id of the rule.
+ * The id of the rule.
  */
 rule: string, };
 
 /**
- * The answer to a rejected request.
+ * The reason why the server rejected a request.
  */
 export type Problem = { 
 /**
- * The kind in kebab-case: `illegal-act`.
+ * The kind in kebab-case, such as `illegal-act`.
  */
 kind: string, 
 /**
- * The error and the remedy.
+ * An explanation in English, with advice what to do instead.
  */
 message: string, 
 /**
- * The message in German, if the game has a translation.
+ * The message in German, if available.
  */
 german?: string, 
 /**
- * Id of the rule that forbids it.
+ * The id of the rule that forbids the turn or action, if any.
  */
 rule: string | null, 
 /**
- * Index of the action that the server rejected.
+ * The index of the rejected turn or action, in a request that contains several.
  */
 at: number | null, };
 
 /**
- * A piece in a position, and the moves planned before its move.
+ * A request for the moves of one piece, after some planned moves of its army.
  */
 export type Reach = { 
 /**
- * Id of the game.
+ * The id of the game.
  */
 variant: string, 
 /**
- * Options that differ from the default.
+ * The options that differ from their defaults.
  */
 options: Record<string, boolean | string>, 
 /**
- * The position string.
+ * The position string of the current position.
  */
 position: string, 
 /**
- * Number of the board; 0 if there is one.
+ * The index of one of two boards; 0 if the match has one.
  */
 board: number, 
 /**
- * Index of the piece's cell.
+ * The index of the piece's cell.
  */
 cell: number, 
 /**
- * Earlier planned moves of the same army, as indices of their first and last cells.
+ * The planned moves of the same army that come first, as indices of origin and target cells.
  */
 planned: Array<[number, number]>, };
 
 /**
- * A request to recognise a text.
+ * A request to recognise a pasted text.
  */
 export type Paste = { 
 /**
@@ -794,67 +799,67 @@ export type Paste = {
  */
 text: string, 
 /**
- * Id of the game, if the text does not contain it.
+ * The id of the game; needed only if the text does not name it.
  */
 variant: string | null, };
 
 /**
- * A pasted game, in the format of a game on one screen.
+ * A pasted game, in the form of a game on one screen.
  */
 export type Pasted = { 
 /**
- * Id of the game.
+ * The id of the game.
  */
 variant: string, 
 /**
- * Options that differ from the default.
+ * The options that differ from their defaults.
  */
 options: Record<string, boolean | string>, 
 /**
- * Position string of the start; none for the initial position.
+ * The position string of the start; none for the usual starting position.
  */
 position: string | null, 
 /**
- * All turns and actions, in order.
+ * All turns and actions in playing order.
  */
 acts: (string | { seat: string; type: string; board?: number; [field: string]: unknown })[], 
 /**
- * The reason why the rest of the game cannot be played.
+ * The reason why the rest of the game could not be replayed; none if all of it could.
  */
 stopped: Problem | null, 
 /**
- * Number of further games in the text. The server reads the first.
+ * The number of other games in the text. The server reads only the first one.
  */
 more: number, };
 
 /**
- * A request for a guest session with this name, or for a new name.
+ * A request to create a guest session, or to change the name of an existing one.
  */
 export type Introduce = { 
 /**
- * The name.
+ * The requested name.
  */
 name: string, };
 
 /**
- * A guest.
+ * The guest that the client's session belongs to.
  */
 export type Me = { 
 /**
- * The guest's name, visible to all.
+ * The guest's name, which everyone can see.
  */
 name: string, };
 
 /**
- * A computer player.
+ * A computer player that users can choose.
  */
 export type PlayerView = { 
 /**
- * Id in messages.
+ * The id in messages.
  */
 id: string, 
 /**
- * Name for people.
+ * The display name.
  */
 name: string, 
 /**
@@ -862,7 +867,7 @@ name: string,
  */
 words: string, 
 /**
- * True for the default player.
+ * True for the player that the site suggests first.
  */
 is_default: boolean, };
 
@@ -871,19 +876,19 @@ is_default: boolean, };
  */
 export type NewTable = { 
 /**
- * Id of the game.
+ * The id of the game, such as `three-man`.
  */
 variant: string, 
 /**
- * Options that differ from the default.
+ * The options that differ from their defaults.
  */
 options: Record<string, boolean | string>, 
 /**
- * Position string of the start; none for the initial position.
+ * The position string of the start; none for the usual starting position.
  */
 position: string | null, 
 /**
- * The planned players, in turn order.
+ * The planned player of each seat, in turn order.
  */
 seats: Array<SeatPlan>, 
 /**
@@ -892,20 +897,20 @@ seats: Array<SeatPlan>,
 terms: Terms, };
 
 /**
- * The planned player of a seat.
+ * The kind of player that the host plans for a seat.
  */
 export type SeatPlan = { "who": "me", 
 /**
- * Name of the player, if it is not the guest's own.
+ * The name of this player; none for the host's own name.
  */
 name: string | null, } | { "who": "open", } | { "who": "link", } | { "who": "computer", 
 /**
- * Id of the computer player.
+ * The id of the computer player.
  */
 player: string, };
 
 /**
- * The terms of a table, in addition to the options of the game.
+ * The terms of a table that are not options of the game.
  */
 export type Terms = { 
 /**
@@ -913,146 +918,147 @@ export type Terms = {
  */
 visibility: Visibility, 
 /**
- * The time control; none for no clocks.
+ * The time control; none for a game without clocks.
  */
 time: TimeControl | null, 
 /**
- * True if clocks also run for players who must answer while no player is to move.
+ * True if the clocks of players who must answer run while there is no player to move.
  */
 answers_on_time: boolean, 
 /**
- * What happens when a player leaves or runs out of time.
+ * The consequence of leaving or running out of time.
  */
 leaving: Leaving, 
 /**
- * Milliseconds that a computer waits before a move that would end an action open to another
- * player.
+ * The time that a computer waits, in milliseconds, before a move that would end another
+ * player's chance to take an action.
  */
 courtesy: number, };
 
 /**
- * The visibility of a table.
+ * The people who may see a table.
  */
 export type Visibility = "public" | "unlisted" | "private";
 
 /**
- * What happens when a player leaves or runs out of time.
+ * The consequence of leaving or running out of time.
  */
 export type Leaving = "forfeit" | "nullify" | "partner" | "computer";
 
 /**
- * The time control, for each seat and board.
+ * The time control. It applies to each seat on each board.
  */
 export type TimeControl = { 
 /**
- * Time at the start, in milliseconds.
+ * The initial time, in milliseconds.
  */
 base: number, 
 /**
- * Time for each turn, in milliseconds.
+ * The increment or delay for each turn, in milliseconds.
  */
 bonus: number, 
 /**
- * The use of the time for each turn.
+ * The way that the clocks use `bonus`.
  */
 kind: BonusKind, };
 
 /**
- * The use of the time for each turn.
+ * The way that the clocks use the bonus for each turn.
  */
 export type BonusKind = "increment" | "delay";
 
 /**
- * The answer to a request for a new table.
+ * The response to a `NewTable` request.
  */
 export type TableCreated = { 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * The invitations. The server shows them only once.
+ * The invitations to seats. The server shows them only once.
  */
 invitations: Array<Invitation>, };
 
 /**
- * An invitation to a seat. Put it behind the `#` of an address, so that no log contains it.
+ * An invitation to a seat. Put the token after the `#` of an address, so that it never reaches a
+ * server log.
  */
 export type Invitation = { 
 /**
- * The seat, by index.
+ * The index of the seat.
  */
 seat: number, 
 /**
- * A secret that gives the seat to one guest.
+ * A secret that lets one guest take the seat.
  */
 token: string, };
 
 /**
- * A request for a seat: that of an invitation, a given open seat, or any open seat.
+ * A request to take a seat. With neither field, the guest takes any open seat.
  */
 export type Join = { 
 /**
- * An open seat, by index.
+ * The index of an open seat.
  */
 seat: number | null, 
 /**
- * The token of an invitation.
+ * The token of an invitation, which determines the seat.
  */
 token: string | null, };
 
 /**
- * The guest's new seat.
+ * The response to a `Join` request.
  */
 export type Joined = { 
 /**
- * The seat, by index.
+ * The index of the guest's seat.
  */
 seat: number, };
 
 /**
- * A change of a seat by its player or the host, before the game starts.
+ * A change to a seat before the game starts, by its player or the host.
  */
 export type SeatChange = { "do": "leave", 
 /**
- * The seat.
+ * The index of the player's seat.
  */
 seat: number, } | { "do": "name", 
 /**
- * The seat.
+ * The index of the player's seat.
  */
 seat: number, } | { "do": "computer", 
 /**
- * The seat.
+ * The index of the free seat.
  */
 seat: number, 
 /**
- * Id of the computer player.
+ * The id of the computer player.
  */
 player: string, } | { "do": "invite", 
 /**
- * The seat.
+ * The index of the free seat.
  */
 seat: number, } | { "do": "open", 
 /**
- * The seat.
+ * The index of the free seat.
  */
 seat: number, };
 
 /**
- * A table in a list.
+ * A table in a list of tables.
  */
 export type TableSummary = { 
 /**
- * Id of the table.
+ * The id of the table.
  */
 id: string, 
 /**
- * Id of the game.
+ * The id of the game.
  */
 variant: string, 
 /**
- * Its seats, in turn order.
+ * The seats in turn order.
  */
 seats: Array<PlaceSummary>, 
 /**
@@ -1060,44 +1066,44 @@ seats: Array<PlaceSummary>,
  */
 phase: Phase, 
 /**
- * Its visibility.
+ * The people who may see the table.
  */
 visibility: Visibility, 
 /**
- * The time control; none for no clocks.
+ * The time control; none for a game without clocks.
  */
 time: TimeControl | null, 
 /**
- * Time of its creation, in milliseconds since 1970.
+ * The time of the table's creation, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Time of its last event, in milliseconds since 1970.
+ * The time of the last event, in milliseconds since 1970.
  */
 changed: number, 
 /**
- * Number of turns played.
+ * The number of turns played.
  */
 turns: number, 
 /**
- * Seats to move, by index.
+ * The seats to move, by index; two seats if there are two boards.
  */
 to_move: Array<number>, 
 /**
- * Points by seat name; none before the end.
+ * The points by seat name; none before the end of the game.
  */
 points: { [key in string]: string } | null, 
 /**
- * The caller's seats, by index.
+ * The caller's own seats, by index.
  */
 you: Array<number>, 
 /**
- * A proposed rematch that the others have not answered yet.
+ * A proposed rematch that some players have not answered yet.
  */
 rematch: Proposal | null, };
 
 /**
- * A seat of a table in a list.
+ * The player at a seat of a listed table.
  */
 export type PlaceSummary = { 
 /**
@@ -1105,7 +1111,7 @@ export type PlaceSummary = {
  */
 who: Who, 
 /**
- * Name of the player.
+ * The name of the player; none for a free seat.
  */
 name: string | null, };
 
@@ -1120,23 +1126,23 @@ export type Who = "open" | "invited" | "person" | "computer";
 export type Phase = "gathering" | "playing" | "paused" | "over" | "aborted";
 
 /**
- * A table with its history, for one viewer.
+ * A table with its history, as one viewer sees it.
  */
 export type TableView = { 
 /**
- * Id of the table.
+ * The id of the table.
  */
 id: string, 
 /**
- * Id of the game.
+ * The id of the game.
  */
 variant: string, 
 /**
- * All options with their values.
+ * All options of the game with their values.
  */
 options: Record<string, boolean | string>, 
 /**
- * Position string of the start; none for the initial position.
+ * The position string of the start; none for the usual starting position.
  */
 position: string | null, 
 /**
@@ -1144,7 +1150,7 @@ position: string | null,
  */
 terms: Terms, 
 /**
- * Time of its creation, in milliseconds since 1970.
+ * The time of the table's creation, in milliseconds since 1970.
  */
 created: number, 
 /**
@@ -1152,24 +1158,24 @@ created: number,
  */
 host: boolean, 
 /**
- * The current state, with the game.
+ * The current state, including the game.
  */
 now: TableNow, 
 /**
- * All events that the viewer may know, in order. They include messages and offers.
+ * All events that the viewer may see, in order, including messages and offers.
  */
 events: Array<TableEvent>, 
 /**
- * Turns and actions of the game, for people.
+ * The turns and actions of the game in playing order.
  */
 log: Array<Logged>, };
 
 /**
- * The state of a table, for one viewer.
+ * The current state of a table, as one viewer sees it.
  */
 export type TableNow = { 
 /**
- * Number of the last event that the viewer may know; 0 before the first.
+ * The number of the last event that the viewer may see; 0 before the first.
  */
 seq: number, 
 /**
@@ -1177,31 +1183,31 @@ seq: number,
  */
 phase: Phase, 
 /**
- * The viewer's seats, by index.
+ * The viewer's own seats, by index.
  */
 you: Array<number>, 
 /**
- * The seats, in turn order.
+ * The seats in turn order.
  */
 seats: Array<Place>, 
 /**
- * Number of spectators.
+ * The number of spectators.
  */
 spectators: number, 
 /**
- * The clocks; none for no clocks.
+ * The clocks of each board; none for a game without clocks.
  */
 clocks: Array<BoardClocks> | null, 
 /**
- * Pending table proposals.
+ * The pending table proposals.
  */
 proposals: Array<Proposal>, 
 /**
- * Id of the next table, after all players agreed to a rematch.
+ * The id of the next table, once all players have agreed to a rematch.
  */
 rematch: string | null, 
 /**
- * The game. An update that does not change it leaves it out.
+ * The state of the game. Updates that do not change it omit it.
  */
 game: GameState | null, };
 
@@ -1214,7 +1220,7 @@ export type Place = {
  */
 who: Who, 
 /**
- * Name of the player.
+ * The name of the player; none for a free seat.
  */
 name: string | null, 
 /**
@@ -1223,35 +1229,35 @@ name: string | null,
 connected: boolean, };
 
 /**
- * The state of the game, for one viewer.
+ * The state of the game, as one viewer sees it.
  */
 export type GameState = { 
 /**
- * One board, or two side by side. Boards have plies only if the viewer is to move.
+ * The one or two boards. They contain plies only if the viewer is to move.
  */
 boards: Array<BoardState>, 
 /**
- * The player to move, and the result.
+ * The player to move, checks and the result.
  */
 status: Status, 
 /**
- * Available actions of the viewer's seats, by seat name.
+ * The available actions of the viewer's own seats, by seat name.
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * The pending offers of the game. Their `answers` contain only those of the viewer.
+ * The pending offers in the game. `answers` contains only the viewer's own.
  */
 pending: Array<Pending>, 
 /**
- * Offers in the game that other players closed.
+ * The offers in the game that other players closed recently.
  */
 closed: Array<ClosedOffer>, 
 /**
- * Seats that must answer, by index.
+ * The seats that must answer before the game continues, by index.
  */
 awaited: Array<number>, 
 /**
- * The position string.
+ * The position string of the current position.
  */
 position: string, };
 
@@ -1260,20 +1266,20 @@ position: string, };
  */
 export type BoardClocks = { 
 /**
- * One clock per seat.
+ * The clock of each seat, in turn order.
  */
 seats: Array<ClockView>, };
 
 /**
- * A clock at the time of the message.
+ * A clock, as it was when the server sent the message.
  */
 export type ClockView = { 
 /**
- * Time left, in milliseconds.
+ * The remaining time, in milliseconds.
  */
 left: number, 
 /**
- * Rest of the delay, in milliseconds. `left` includes it.
+ * The part of `left` that remains of the delay, in milliseconds.
  */
 delay: number, 
 /**
@@ -1286,28 +1292,28 @@ running: boolean, };
  */
 export type Proposal = { 
 /**
- * The id for answers; empty in lists that older servers stored.
+ * The id, for answers to the proposal. Empty in lists that older servers stored.
  */
 id: string, 
 /**
- * The proposal.
+ * The content of the proposal.
  */
 matter: Matter, 
 /**
- * The seat that made it.
+ * The index of the seat that made the proposal.
  */
 by: number, 
 /**
- * Seats that have agreed.
+ * The seats that have agreed, by index.
  */
 consents: Array<number>, 
 /**
- * Seats that must still answer.
+ * The seats that have yet to answer, by index.
  */
 waiting: Array<number>, };
 
 /**
- * A proposal to all players at a table.
+ * A proposal that takes effect when all players at the table agree.
  */
 export type Matter = { "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1316,19 +1322,19 @@ export type Matter = { "matter": "pause", } | { "matter": "takeback",
 turns: number, } | { "matter": "rematch", };
 
 /**
- * An event at a table.
+ * An event at a table, as one viewer sees it.
  */
 export type TableEvent = { 
 /**
- * The number of the event for this viewer, from 1.
+ * The number of the event in this viewer's numbering, from 1.
  */
 seq: number, 
 /**
- * Time of the event, in milliseconds since 1970.
+ * The time of the event, in milliseconds since 1970.
  */
 at: number, } & ({ "what": "created" } | { "what": "seated", 
 /**
- * The seat.
+ * The seat that the player took.
  */
 seat: number, 
 /**
@@ -1340,43 +1346,43 @@ name: string,
  */
 computer: boolean, } | { "what": "freed", 
 /**
- * The seat.
+ * The free seat.
  */
 seat: number, 
 /**
- * True if only an invited guest may take it.
+ * True if only a guest with an invitation may take the seat.
  */
 invited: boolean, } | { "what": "started" } | { "what": "acted", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, 
 /**
- * The turn and the actions, for people.
+ * Readable text for the turn and the actions.
  */
 words: Array<string>, 
 /**
- * True if the player left or ran out of time.
+ * True if the player left or ran out of time, and the server acted for them.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } | { "what": "left", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } | { "what": "stand-in", 
 /**
- * The seat.
+ * The seat that the computer took over.
  */
 seat: number, 
 /**
- * The computer's name.
+ * The name of the computer.
  */
 name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1384,7 +1390,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1392,7 +1398,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1400,36 +1406,36 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * The seat that ended the pause.
+ * The seat of this player.
  */
 seat: number, } | { "what": "taken-back", 
 /**
- * The number of turns.
+ * The number of turns taken back.
  */
 turns: number, } | { "what": "aborted", 
 /**
- * The seat that aborted it; none for a host without a seat.
+ * The seat of the player; none if a host without a seat aborted the game.
  */
 seat: number | null, } | { "what": "over", 
 /**
- * Points by seat name.
+ * The points by seat name, as exact fractions; none if the game is nullified.
  */
 points: { [key in string]: string } | null, } | { "what": "disclosed", 
 /**
- * The messages and offers, in order.
+ * The messages and offers in the order of their events.
  */
 matters: Array<PrivateMatter>, } | { "what": "rematch", 
 /**
- * Id of the new table.
+ * The id of the new table.
  */
 table: string, } | { "what": "halted" } | { "what": "revived" });
 
 /**
- * The kind of an event at a table. Seats are indices.
+ * The kind of an event at a table. All seats are indices in turn order.
  */
 export type What = { "what": "created" } | { "what": "seated", 
 /**
- * The seat.
+ * The seat that the player took.
  */
 seat: number, 
 /**
@@ -1441,43 +1447,43 @@ name: string,
  */
 computer: boolean, } | { "what": "freed", 
 /**
- * The seat.
+ * The free seat.
  */
 seat: number, 
 /**
- * True if only an invited guest may take it.
+ * True if only a guest with an invitation may take the seat.
  */
 invited: boolean, } | { "what": "started" } | { "what": "acted", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, 
 /**
- * The turn and the actions, for people.
+ * Readable text for the turn and the actions.
  */
 words: Array<string>, 
 /**
- * True if the player left or ran out of time.
+ * True if the player left or ran out of time, and the server acted for them.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } | { "what": "left", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } | { "what": "stand-in", 
 /**
- * The seat.
+ * The seat that the computer took over.
  */
 seat: number, 
 /**
- * The computer's name.
+ * The name of the computer.
  */
 name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1485,7 +1491,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1493,7 +1499,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
 /**
- * The player's seat.
+ * The seat of the player.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
@@ -1501,27 +1507,27 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * The seat that ended the pause.
+ * The seat of this player.
  */
 seat: number, } | { "what": "taken-back", 
 /**
- * The number of turns.
+ * The number of turns taken back.
  */
 turns: number, } | { "what": "aborted", 
 /**
- * The seat that aborted it; none for a host without a seat.
+ * The seat of the player; none if a host without a seat aborted the game.
  */
 seat: number | null, } | { "what": "over", 
 /**
- * Points by seat name.
+ * The points by seat name, as exact fractions; none if the game is nullified.
  */
 points: { [key in string]: string } | null, } | { "what": "disclosed", 
 /**
- * The messages and offers, in order.
+ * The messages and offers in the order of their events.
  */
 matters: Array<PrivateMatter>, } | { "what": "rematch", 
 /**
- * Id of the new table.
+ * The id of the new table.
  */
 table: string, } | { "what": "halted" } | { "what": "revived" };
 
@@ -1530,36 +1536,36 @@ table: string, } | { "what": "halted" } | { "what": "revived" };
  */
 export type Talk = { 
 /**
- * The sender's seat.
+ * The seat of the sender.
  */
 from: number, 
 /**
- * The recipients' seats; none for all.
+ * The seats of the recipients; none if the message is for all.
  */
 to: Array<number> | null, 
 /**
- * The text.
+ * The chat message.
  */
 text: string, };
 
 /**
- * An offer outside the game. The rules do not enforce it.
+ * A private offer between players, outside the rules. The game does not enforce it.
  */
 export type PrivateOffer = { 
 /**
- * Id of the offer, for answers.
+ * The id of the offer, for answers to it.
  */
 offer: string, 
 /**
- * The sender's seat.
+ * The seat of the sender.
  */
 from: number, 
 /**
- * The recipients' seats.
+ * The seats of the recipients.
  */
 to: Array<number>, 
 /**
- * The text.
+ * The text of the offer.
  */
 text: string, };
 
@@ -1568,24 +1574,24 @@ text: string, };
  */
 export type OfferAnswer = { 
 /**
- * Id of the offer.
+ * The id of the offer.
  */
 offer: string, 
 /**
- * The seat that answered. The sender's own answer withdraws the offer.
+ * The seat of the player who answered. The sender's own answer withdraws the offer.
  */
 by: number, 
 /**
- * True if accepted.
+ * True if the player accepts the offer.
  */
 yes: boolean, };
 
 /**
- * A private message or offer, disclosed after the game.
+ * A private message, offer or answer that the server discloses after the game.
  */
 export type PrivateMatter = { 
 /**
- * Time of the event, in milliseconds since 1970.
+ * The time of the event, in milliseconds since 1970.
  */
 at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer);
 
@@ -1595,63 +1601,62 @@ at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffe
 export type PrivateWhat = { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer;
 
 /**
- * A request for opponents: the game that a guest wants to play now.
+ * A request for opponents: the kind of game that a guest wants to play now.
  */
 export type Wish = { 
 /**
- * Id of the game; none for any.
+ * The id of the game; none if any game will do.
  */
 variant: string | null, 
 /**
- * Options that differ from the default, if a game is given.
+ * The options that differ from their defaults. Used only with `variant`.
  */
 options: Record<string, boolean | string>, 
 /**
- * The time control.
+ * The requested time control.
  */
 pace: Pace, 
 /**
- * Seconds until computers take the remaining seats; none for never.
+ * The seconds until computers take the remaining seats; none if they never do.
  */
 fill: number | null, 
 /**
- * Id of the computer player for the remaining seats; none for the default.
+ * The id of the computer player for the remaining seats; none for the default.
  */
 computer: string | null, };
 
 /**
- * Time controls for games between strangers. A short list brings more players together.
+ * The time controls that guests can request. The list is short, so that more requests match.
  */
 export type Pace = "any" | "none" | "quick" | "short";
 
 /**
- * Current activity on the site.
+ * The current activity on the site, for the home page.
  */
 export type Lobby = { 
 /**
- * Number of people who wait for opponents.
+ * The number of guests who wait for opponents.
  */
 waiting: number, 
 /**
- * Number of waiting people for each game, by its id. People who accept any game count for
- * each.
+ * The number of waiting guests for each game id. A guest who accepts any game counts for each.
  */
 waiting_for: { [key in string]: number }, 
 /**
- * Number of public games in progress, at most 100.
+ * The number of public games in progress, up to 100.
  */
 live: number, 
 /**
- * Some recently active public games, those with the most people first.
+ * Some recently active public games. Games with the most people come first.
  */
 featured: Array<LiveGame>, };
 
 /**
- * A game in progress, for a small board.
+ * A public game in progress, for a preview.
  */
 export type LiveGame = { 
 /**
- * Its table.
+ * The table of the game.
  */
 table: TableSummary, 
 /**
@@ -1659,11 +1664,11 @@ table: TableSummary,
  */
 options: Record<string, boolean | string>, 
 /**
- * Its board; the first of two.
+ * The board, or the first of two.
  */
 scene: Scene, 
 /**
- * The clocks of that board; none for no clocks.
+ * The clocks of this board; none for a game without clocks.
  */
 clocks: BoardClocks | null, };
 
@@ -1672,44 +1677,44 @@ clocks: BoardClocks | null, };
  */
 export type ClientMessage = { "type": "watch", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * The last event that the client knows, after a lost connection. The server then sends
- * only later ones.
+ * The last event that the client knows, if it reconnects. The server then sends only later
+ * events.
  */
 since: number | null, } | { "type": "unwatch", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, } | { "type": "command", 
 /**
- * Id of the table. The client must watch it.
+ * The id of a table that the client watches.
  */
 table: string, 
 /**
- * A unique id, chosen by the client.
+ * A unique id that the client chooses.
  */
 id: string, 
 /**
- * The last event that the client knows.
+ * The number of the last event that the client knows.
  */
 expected: number, 
 /**
- * The seat that acts, by index; none for a host without a seat.
+ * The index of the seat that acts; none for a host without a seat.
  */
 seat: number | null, 
 /**
- * The command.
+ * The command to execute.
  */
 body: Command, } | { "type": "look", 
 /**
- * Id of the table. The client must watch it.
+ * The id of a table that the client watches.
  */
 table: string, 
 /**
- * An id chosen by the client, returned with the answer.
+ * An id that the client chooses. The answer contains it.
  */
 id: string, 
 /**
@@ -1721,7 +1726,7 @@ begun: string, } | { "type": "seek",
  */
 wish: Wish, } | { "type": "unseek", } | { "type": "ping", 
 /**
- * A number that the server returns.
+ * A number that the `pong` contains.
  */
 nonce: number, };
 
@@ -1730,33 +1735,34 @@ nonce: number, };
  */
 export type Command = { "do": "act", 
 /**
- * Move strings, or objects with `type` and fields, and `board` if there are two boards.
- * The seat is that of the command. An answer to an offer contains the id of the offer as
- * `offer`; the server rejects it with `offer-closed` if that offer is no longer open.
+ * Move strings, or objects with `type` and fields, and with `board` if there are two
+ * boards. The command supplies the seat. An answer to an offer contains the id of the
+ * offer as `offer`. The server rejects it with `offer-closed` if that offer is no longer
+ * open.
  */
 acts: (string | { type: string; board?: number; [field: string]: unknown })[], } | { "do": "say", 
 /**
- * The recipients' seats; none for all.
+ * The seats of the recipients; none to send the message to all.
  */
 to: Array<number> | null, 
 /**
- * The text.
+ * The chat message.
  */
 text: string, } | { "do": "offer", 
 /**
- * The recipients' seats.
+ * The seats of the recipients.
  */
 to: Array<number>, 
 /**
- * The text.
+ * The text of the offer.
  */
 text: string, } | { "do": "answer-offer", 
 /**
- * Id of the offer.
+ * The id of the offer.
  */
 offer: string, 
 /**
- * True to accept.
+ * True to accept, false to decline.
  */
 yes: boolean, } | { "do": "answer-proposal", 
 /**
@@ -1764,7 +1770,7 @@ yes: boolean, } | { "do": "answer-proposal",
  */
 proposal: string, 
 /**
- * True to accept.
+ * True to agree, false to decline.
  */
 yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | { "do": "resume", } | { "do": "abort", } | { "do": "leave", };
 
@@ -1773,24 +1779,24 @@ yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | 
  */
 export type ServerMessage = { "type": "hello", 
 /**
- * Version and commit of the server. A page reloads when they change, because the new server
- * may send messages that the page does not know.
+ * The version and commit of the server. A page reloads when they change, because the new
+ * server may send messages that the page does not know.
  */
 version: string, 
 /**
- * The client's guest; none for a client without a session, which may only watch.
+ * The client's guest; none for a client without a session, which can only watch.
  */
 me: Me | null, } | { "type": "table", 
 /**
- * The table.
+ * The table as the viewer sees it.
  */
 view: TableView, } | { "type": "update", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * The new events. A client drops those that it already has.
+ * The new events. The client drops events that it already has.
  */
 events: Array<TableEvent>, 
 /**
@@ -1798,47 +1804,47 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * Number of log entries that stay.
+ * The number of log entries at the client that stay valid.
  */
 log_from: number, 
 /**
- * The entries after them.
+ * The log entries after these.
  */
 log: Array<Logged>, } | { "type": "done", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * Id of the command.
+ * The id of the command.
  */
 id: string, 
 /**
- * The event that recorded it.
+ * The number of the event that records the command.
  */
 seq: number, } | { "type": "refused", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * Id of the command.
+ * The id of the command.
  */
 id: string, 
 /**
- * The reason.
+ * The reason for the rejection.
  */
 problem: Problem, } | { "type": "stale", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * Id of the command.
+ * The id of the command.
  */
 id: string, 
 /**
- * The new events. A client drops those that it already has.
+ * The new events. The client drops events that it already has.
  */
 events: Array<TableEvent>, 
 /**
@@ -1846,59 +1852,59 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * Number of log entries that stay.
+ * The number of log entries at the client that stay valid.
  */
 log_from: number, 
 /**
- * The entries after them.
+ * The log entries after these.
  */
 log: Array<Logged>, } | { "type": "looked", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * Id of the request.
+ * The id of the request.
  */
 id: string, 
 /**
- * The boards.
+ * The one or two boards after these plies.
  */
 boards: Array<BoardState>, } | { "type": "presence", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * For each seat: true if it has a connection.
+ * For each seat, whether its player is connected.
  */
 connected: Array<boolean>, 
 /**
- * Number of spectators.
+ * The number of spectators.
  */
 spectators: number, } | { "type": "gone", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, 
 /**
- * The reason.
+ * The reason why the client cannot watch the table.
  */
 problem: Problem, } | { "type": "seeking", 
 /**
- * Milliseconds until computers take the remaining seats; none for never.
+ * The milliseconds until computers take the remaining seats; none if they never do.
  */
 fills_in: number | null, } | { "type": "paired", 
 /**
- * Id of the table.
+ * The id of the table.
  */
 table: string, } | { "type": "unpaired", 
 /**
- * The reason.
+ * The reason why there are no opponents.
  */
 problem: Problem, } | { "type": "problem", 
 /**
- * The reason.
+ * The reason why the message was rejected.
  */
 problem: Problem, } | { "type": "pong", 
 /**
@@ -1907,11 +1913,11 @@ problem: Problem, } | { "type": "pong",
 nonce: number, };
 
 /**
- * The changes since the client's last known event.
+ * The changes at a table since the last event that the client knows.
  */
 export type Update = { 
 /**
- * The new events. A client drops those that it already has.
+ * The new events. The client drops events that it already has.
  */
 events: Array<TableEvent>, 
 /**
@@ -1919,10 +1925,10 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * Number of log entries that stay.
+ * The number of log entries at the client that stay valid.
  */
 log_from: number, 
 /**
- * The entries after them.
+ * The log entries after these.
  */
 log: Array<Logged>, };
