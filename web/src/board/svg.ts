@@ -1,4 +1,3 @@
-
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export function svg<K extends keyof SVGElementTagNameMap>(

@@ -1,4 +1,3 @@
-
 import { api } from '../api';
 import type { NewTable } from '../gen/wire';
 import { router } from '../router.svelte';
