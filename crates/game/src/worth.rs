@@ -90,6 +90,12 @@ pub trait Value: Show {
     /// Openings for the default options, as `polychess_engine::Book` reads them.
     const BOOK: &'static str;
 
+    /// Returns the data of the evaluation for the options of this position.
+    #[must_use]
+    fn worths(_position: &Self::Position) -> Worths {
+        Self::WORTHS
+    }
+
     /// Returns the points that can still be won from this position.
     fn payments(position: &Self::Position) -> Payments;
 
