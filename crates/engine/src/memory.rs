@@ -45,3 +45,20 @@ impl SearchMemory {
         &self.history
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transposition::{Bound, TtEntry};
+
+    #[test]
+    fn only_two_sides_keep_results_between_turns() {
+        let entry = TtEntry { best: 0, score: 5, depth: 3, bound: Bound::Exact, eval: None };
+        let memory = SearchMemory::with_bytes(1 << 16);
+        memory.table().store(1 << 20, entry);
+        memory.start_search(true);
+        assert_eq!(memory.table().probe(1 << 20), Some(entry));
+        memory.start_search(false);
+        assert_eq!(memory.table().probe(1 << 20), None);
+    }
+}

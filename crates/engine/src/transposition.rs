@@ -279,4 +279,18 @@ mod tests {
         }
         assert!(TranspositionTable::with_bytes(1_000_000).buckets.len() * 64 <= 1_000_000);
     }
+
+    #[test]
+    fn entries_of_earlier_searches_are_replaced_first() {
+        let table = TranspositionTable::with_bytes(0);
+        let entry = |depth| TtEntry { best: 0, score: 1, depth, bound: Bound::Exact, eval: None };
+        // All keys share one bucket.
+        let key = |n: u64| n << 40;
+        table.store(key(1), entry(4));
+        table.start_search();
+        (2..=BUCKET_SIZE as u64).for_each(|n| table.store(key(n), entry(2)));
+        table.store(key(9), entry(1));
+        let kept: Vec<u64> = (1..10).filter(|&n| table.probe(key(n)).is_some()).collect();
+        assert_eq!(kept, [2, 3, 4, 9], "age counts more than depth");
+    }
 }

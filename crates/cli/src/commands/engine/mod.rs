@@ -12,7 +12,7 @@ use clap::Args;
 use go::Go;
 use options::EngineOption;
 use output::{Output, say};
-use polychess_engine::{Algorithm, Level, SearchMemory};
+use polychess_engine::{Algorithm, Level};
 use polychess_game::{AnyMatch, Choices, Refusal};
 use polychess_pgn4::dialect::{self, DIALECT, MoveFormat, PositionArg, default_options, parse_turn};
 use polychess_variants::{INFOS, info, new_match};
@@ -61,10 +61,6 @@ struct Session {
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
     running: Option<Running>,
-    /// Kept between the searches of one game.
-    memory: Arc<SearchMemory>,
-    /// The last `position` line, and the one of the last search.
-    lines: [String; 2],
 }
 
 impl Session {
@@ -85,9 +81,7 @@ impl Session {
             (INFOS[0].id, BTreeMap::new())
         };
         let options = options::all(dialect);
-        let memory = Arc::new(SearchMemory::with_bytes(settings.bytes));
-        let lines = Default::default();
-        let mut session = Self { out, options, variant, choices, settings, now: None, running: None, memory, lines };
+        let mut session = Self { out, options, variant, choices, settings, now: None, running: None };
         // Always succeeds: a game without a position text has a valid start.
         let _ = session.begin(None);
         session
@@ -146,11 +140,7 @@ impl Session {
         };
         let number = value.parse::<usize>().unwrap_or_default();
         match name.as_str() {
-            "Hash" => {
-                self.wait();
-                self.settings.bytes = number << 20;
-                self.memory = Arc::new(SearchMemory::with_bytes(self.settings.bytes));
-            }
+            "Hash" => self.settings.bytes = number << 20,
             "Threads" => self.settings.threads = number,
             "MultiPV" => self.settings.lines = number,
             "OwnBook" => self.settings.book = value == "true",
@@ -208,8 +198,6 @@ impl Session {
 
     /// Sets up the start of the game.
     fn begin_again(&mut self) -> io::Result<()> {
-        self.lines = Default::default();
-        self.memory.clear();
         match self.begin(None) {
             Ok(()) => Ok(()),
             Err(refusal) => say(&self.out, &format!("info string {}: {refusal}", self.variant)),
@@ -220,7 +208,6 @@ impl Session {
     /// nothing.
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
-        self.lines[0] = rest.trim().to_owned();
         let (place, moves) = position::split(rest);
         let in_dialect = self.settings.moves.is_some();
         let begun = if in_dialect { self.begin_in_dialect(place) } else { self.begin_at(place) };
@@ -269,12 +256,7 @@ impl Session {
             ));
         }
         go.complaints.iter().try_for_each(|words| say(&self.out, &format!("info string {words}")))?;
-        let (now, memory) = (now.boxed_clone(), Arc::clone(&self.memory));
-        if !position::continues(&self.lines[0], &self.lines[1]) {
-            self.memory.clear();
-        }
-        self.lines[1].clone_from(&self.lines[0]);
-        self.running = Some(Running::start(now, go, self.settings, memory, Arc::clone(&self.out)));
+        self.running = Some(Running::start(now.boxed_clone(), go, self.settings, Arc::clone(&self.out)));
         // A bounded search ends later; other commands wait for it if necessary.
         Ok(())
     }

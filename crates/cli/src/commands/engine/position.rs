@@ -54,12 +54,6 @@ pub(super) fn split(rest: &str) -> (&str, &str) {
     found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
 }
 
-/// True if one `position` line is another one with more moves.
-pub(super) fn continues(line: &str, earlier: &str) -> bool {
-    let more = line.strip_prefix(earlier).filter(|_| !earlier.is_empty());
-    more.is_some_and(|more| more.starts_with(char::is_whitespace))
-}
-
 /// Splits turns and actions at blanks. The fields of an action are a JSON object, which may contain
 /// blanks.
 fn words_of(moves: &str) -> Vec<&str> {
