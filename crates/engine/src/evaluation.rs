@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 /// Officer material of an army in the middlegame, in centipawns.
 const MIDDLEGAME_MATERIAL: i32 = 2_500;
 /// Margin of lazy evaluation, in thousandths of a score: attacks hardly ever count more.
-const LAZY_MARGIN: i32 = 500;
+pub(crate) const LAZY_MARGIN: i32 = 500;
 
 /// The evaluation of one game on one board.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl<V: Value> Evaluation<V> {
     /// Returns the evaluation for positions with the board and the options of this one.
     #[must_use]
     pub fn new(position: &V::Position) -> Self {
-        Self::with(position, &V::WORTHS)
+        Self::with(position, &V::worths(position))
     }
 
     /// Returns an evaluation with these parameters instead of the game's own.

@@ -187,3 +187,30 @@ fn check_extensions_terminate_if_players_may_stay_in_check() {
         assert!(left > 500_000 && depth == 3, "{left} nodes left at depth {depth}: {position}");
     }
 }
+
+/// Blue's queen gives check where Red can capture it. A quiet move of Green then protects it and
+/// mates.
+#[test]
+fn mate_by_a_partner_after_a_check_is_seen() {
+    struct Score(&'static str);
+    impl Visitor for Score {
+        type Out = i32;
+        fn visit<V: Value>(self) -> i32 {
+            let choices = Choices::from_texts(&V::INFO, ["mode=teams"]).expect("an option");
+            let mut game = Game::<V>::new(choices);
+            for text in "h2h4 b9d9 h13h11 n5l4 i1f4 a8b9 i14h13 m6k6".split(' ') {
+                let turn = game.legal_turns().into_iter().find(|(legal, _)| legal == text);
+                game.play(turn.unwrap_or_else(|| panic!("{text} is legal")).1);
+            }
+            let turns = game.legal_turns();
+            let (_, turn) = turns.iter().find(|(text, _)| *text == self.0).expect("a legal turn");
+            let evaluation = Evaluation::<V>::new(game.position());
+            let request = SearchRequest { root_moves: turn, ..SearchRequest::new(game.position(), &evaluation) };
+            let stop = AtomicBool::new(false);
+            let mut limits = Limits { nodes: 60_000, stop: &stop };
+            think(&request, &TranspositionTable::with_bytes(1 << 22), &mut limits, |_| ()).lines[0].score
+        }
+    }
+    let score = visit("four-player", Score("k2k4")).expect("a listed game");
+    assert!(score < -10_000, "{score}");
+}
