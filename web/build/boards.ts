@@ -75,7 +75,7 @@ const boardOnly = (board: string) =>
     .replace(/<path fill="#[0-9a-f]+" stroke="#[0-9a-f]+" stroke-width="4"[^>]*><\/path>/g, '')
     .replace(/<path stroke="#[0-9a-f]+" stroke-width="12"[^>]*\/>/, '');
 
-/** The greatest distance, in drawing units, by which a thinned line leaves its curve. */
+/** The greatest distance of a thinned line from its curve, in drawing units. */
 const TOLERANCE = 2.5;
 
 /** Joins the short segments of a curve if the result is close to it. */

@@ -43,7 +43,7 @@ async function render(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** The modules that each language needs besides the entry. */
+/** The modules that each language needs in addition to the entry. */
 const PARTS: Readonly<Record<string, string>> = { de: '/src/words/german.ts' };
 
 /** Returns links that load the catalogue of a language together with the entry. */

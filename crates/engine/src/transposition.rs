@@ -60,7 +60,7 @@ impl TtEntry {
 const BUCKET_SIZE: usize = 4;
 /// Number of ages; older searches repeat them.
 const AGES: u64 = 64;
-/// Depth by which an entry of an older search counts less for each search since then.
+/// Penalty, in depth, of an old entry for each search since it was stored.
 const AGE_PENALTY: i32 = 4;
 /// Stored instead of an unknown static evaluation.
 const NO_EVAL: i16 = i16::MIN;

@@ -39,7 +39,7 @@ const FOOT =
   'M29 72H71C75 72 76.6 75 77 79L78 87A2.7 2.7 0 0 1 75.3 90H24.7A2.7 2.7 0 0 1 22 87L23 79C23.4 75 25 72 29 72Z';
 
 /**
- * Draws a piece round the origin, about 100 units high. Frozen pieces stand on ice and keep the
+ * Draws a piece round the origin, about 100 units high. Frozen pieces get an ice plate and keep the
  * colour of their army at the foot.
  */
 export function drawPiece(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {

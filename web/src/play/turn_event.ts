@@ -148,7 +148,7 @@ const isFrozen = (scene: Scene, seat: number) => inactiveState(scene, seat) === 
 const wasInactive = (scene: Scene, seat: number) =>
   scene.seats[seat]?.out === true || isFrozen(scene, seat);
 
-/** Removes captures of kings that are told as eliminations. */
+/** Removes captures of kings that the line reports as eliminations. */
 const withoutKings = (events: readonly TurnEvent[]) =>
   events.filter(
     ({ kind, glyph, seat }) =>

@@ -18,7 +18,7 @@ export interface RoundEvent extends TurnEvent {
   readonly moved: MovedPiece | null;
 }
 
-/** What the watch reads of a game. */
+/** The facts of a game that the event line needs. */
 export interface Watched {
   readonly game: Playable;
   readonly you: readonly number[];

@@ -38,7 +38,7 @@ struct TwoSidesNode {
     /// player may decide the game, so the node skips no moves.
     is_tense: bool,
     is_pv: bool,
-    /// True if the side to move stands better than at its last node.
+    /// True if the static evaluation is better than at the last node of the side to move.
     is_improving: bool,
     static_eval: i32,
     tt_entry: Option<TtEntry>,

@@ -4,7 +4,7 @@ import { settings } from '../../settings.svelte';
 
 /** Milliseconds between two turns. */
 export const STEP = 1600;
-/** Steps for which the end stays before the game starts again. */
+/** Steps that show the end before the game starts again. */
 const REST = 4;
 
 /** True if the visitor wants no animations. */

@@ -79,7 +79,7 @@ export function sampleScenes(sample: Sample): Scene[] {
   return scenes;
 }
 
-/** Returns the number of the round in which each scene is. */
+/** Returns the round number of each scene. */
 export function sampleRounds(sample: Sample): number[] {
   const rounds = [1];
   let round = 1;
