@@ -2,7 +2,7 @@
 //! `TH-..`).
 //!
 //! Three armies play on the 96 cells of the Yalta board, and each mainly attacks to its right. A
-//! player who is attacked from both sides can make two moves in a turn.
+//! player who is attacked from the right can make two moves in a turn.
 //!
 //! Seats are numbered in turn order: 0 A (White), 1 B (Red), 2 C (Black). A move string is one ply,
 //! two plies joined by `+`, or `pass`. Offers, claims, resignation, repetition and draws by move
