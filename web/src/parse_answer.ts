@@ -1,12 +1,11 @@
-// Parses the server's JSON answers. Pure.
+// The answers of the server as JSON. Pure.
 
-/** The start of a scene's pieces in the format of older servers. */
+/** The pieces of a scene in an answer of a server before the field `pieces`. */
 const FORMER_PIECES = '"men":[';
 
 /**
- * Parses an answer. During an update, an older server may still answer with the field `men`.
- *
- * JSON escapes quotes in texts, so the replacement affects only fields.
+ * Parses an answer. During an update of several servers, an older one may still answer. In JSON, a
+ * text has its quotes escaped, so only a field matches.
  */
 export const parseAnswer = (text: string): unknown =>
   JSON.parse(text.replaceAll(FORMER_PIECES, '"pieces":['));

@@ -1,4 +1,4 @@
-// The visitor's preferences, in the browser's storage.
+// The preferences of a visitor, stored by the browser.
 
 import { readObject, writeValue } from './storage';
 
@@ -12,26 +12,26 @@ export type Speed = (typeof SPEEDS)[number];
 const KEY = 'polychess.settings';
 
 interface Settings {
-  /** Show cell names on the board. */
+  /** Shows cell names on the board. */
   names: boolean;
-  /** Show the board as text. */
+  /** Shows the board as text. */
   words: boolean;
   sound: boolean;
-  /** Volume of sounds, from 0 to 1. */
+  /** From 0 to 1. */
   volume: number;
-  /** Vibrate with each sound, if the device can. */
+  /** Vibrates with each sound, if the device can. */
   haptics: boolean;
-  /** Colour scheme of the cells. */
+  /** Colours of the cells. */
   board: BoardLook;
-  /** Draw pieces as figures, or as letters on disks. */
+  /** Figures, or letters on disks. */
   pieces: PieceSet;
-  /** Speed of piece animations. */
+  /** Speed of moving pieces. */
   speed: Speed;
-  /** Use patterns and colours for colour-blind viewers. */
+  /** Patterns and colours for colour-blind viewers. */
   patterns: boolean;
-  /** Turn off animations, regardless of the system's preference. */
+  /** Turns off animations, regardless of the system's preference. */
   still: boolean;
-  /** Notify the visitor of their turn while the page is hidden. */
+  /** Notifies the viewer of their turn while the page is hidden. */
   notify: boolean;
 }
 

@@ -1,7 +1,5 @@
-// Values in the browser's local storage.
-//
-// These functions never throw. If storage is blocked or full, for example in frames or private
-// windows, every page works as on a first visit.
+// Values in the browser's local storage. Nothing here throws: if storage is blocked or full (in
+// frames of other sites, in private windows), every page works as on a first visit.
 
 /** Returns the text stored under this key, or null. */
 export function readText(key: string): string | null {
@@ -12,17 +10,17 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text under this key, or removes it if the text is null. */
+/** Stores a text under this key; null removes it. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // The value lasts only until the page is closed.
+    // The value lasts as long as the page.
   }
 }
 
-/** Returns the JSON value stored under this key, or null if it is missing or invalid. */
+/** Returns the JSON value stored under this key, or null if none can be read. */
 export function readValue(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -31,11 +29,12 @@ export function readValue(key: string): unknown {
   }
 }
 
-/** Returns the JSON object stored under this key, or an empty object. */
+/** Returns the JSON object stored under this key, or an empty one. */
 export function readObject(key: string): Record<string, unknown> {
   const value = readValue(key);
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** Stores a value as JSON under this key. */
 export const writeValue = (key: string, value: unknown): void =>
   writeText(key, JSON.stringify(value));

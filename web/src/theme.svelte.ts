@@ -1,4 +1,4 @@
-// The colour theme: light, dark, or the system's choice.
+// The colour theme: light, dark, or that of the system.
 
 import { readText, writeText } from './storage';
 

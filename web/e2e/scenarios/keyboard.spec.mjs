@@ -72,9 +72,7 @@ async function game(page) {
   await tabTo(page, '#position');
   await page.keyboard.insertText(position);
   while (
-    !(await page.evaluate(
-      () => document.activeElement?.textContent.trim() === 'Play on this device',
-    ))
+    !(await page.evaluate(() => document.activeElement?.textContent.trim() === 'One screen'))
   ) {
     await page.keyboard.press('Shift+Tab');
   }

@@ -1,23 +1,22 @@
-// Handles mouse, pen and touch: presses on cells, drags of pieces, and the magnifier for small
-// cells.
+// Mouse, pen and touch: presses on cells, dragging of pieces, and the magnifier for small cells.
 
 import { magnifiedPoint } from './magnifier';
 
 export interface PointerHost {
   readonly svg: SVGSVGElement;
-  /** Returns whether the user may pick the piece on this cell. */
+  /** True if the piece on this cell may be picked. */
   mayPick(cell: number): boolean;
   picked(): number | null;
   isTarget(cell: number): boolean;
   press(cell: number): void;
-  /** Returns whether a request is pending, so that presses are queued. */
+  /** True if presses are queued until a request is answered. */
   isWaiting(): boolean;
   lift(cell: number): void;
   drag(cell: number, x: number, y: number): void;
   hover(cell: number | null): void;
   release(from: number, cell: number | null): void;
   cancel(): void;
-  /** Returns whether the cells are smaller than a fingertip. */
+  /** True if cells are smaller than a fingertip, so that the magnifier is needed. */
   needsMagnifier(): boolean;
   magnify(
     at: readonly [number, number],
@@ -32,7 +31,7 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** Whether this press picked the piece. */
+  /** True if this press picked the piece. */
   readonly fresh: boolean;
   dragging: boolean;
 }
@@ -48,7 +47,7 @@ export function handlePointer(host: PointerHost): void {
     cell: number | null;
   } | null = null;
 
-  /** Updates the magnifier and its target cell. */
+  /** Moves the target under the magnifier. */
   const moveTarget = (event: PointerEvent) => {
     if (!touched) return;
     const finger = [event.clientX, event.clientY] as const;
@@ -112,8 +111,8 @@ export function handlePointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // While a request is pending, the user cannot drag pieces. Count the press and the release as
-    // two presses.
+    // While a request waits, pieces cannot be dragged: a press and its release count as two
+    // presses.
     if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 

@@ -1,3 +1,5 @@
+// Creates SVG elements.
+
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export function svg<K extends keyof SVGElementTagNameMap>(
@@ -11,10 +13,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/**
- * Adds a title, which browsers show as a tooltip and screen readers announce. An empty title adds
- * nothing.
- */
+/** Adds a title, which browsers show as a tooltip and screen readers announce. */
 export function withTitle<T extends SVGElement>(element: T, words: string): T {
   if (words === '') return element;
   const title = svg('title');
@@ -23,7 +22,7 @@ export function withTitle<T extends SVGElement>(element: T, words: string): T {
   return element;
 }
 
-/** Replaces characters that a class name cannot contain with hyphens. */
+/** Replaces the characters that are not allowed in a class name. */
 export function toClassName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 }

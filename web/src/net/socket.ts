@@ -1,4 +1,4 @@
-// A WebSocket that detects a silent server and reconnects with growing delays.
+// A WebSocket that reconnects with growing delays, and that notices a silent server.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 import { parseAnswer } from '../parse_answer';
@@ -7,7 +7,7 @@ import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** The members of WebSocket that this module uses. */
+/** The part of a WebSocket that is used. */
 export interface RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -17,7 +17,7 @@ export interface RawSocket {
 
 export interface SocketEvents {
   state(state: SocketState): void;
-  /** Called after the server's greeting, when requests can be sent. */
+  /** Called when the server has greeted: requests can be sent. */
   opened(): void;
   message(message: ServerMessage): void;
 }
@@ -45,7 +45,7 @@ export class Socket {
     return this.#state;
   }
 
-  /** Connects now instead of waiting for the next attempt. */
+  /** Connects now, without waiting for the next attempt. */
   connect(): void {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
@@ -57,14 +57,14 @@ export class Socket {
     this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Sends a message if the connection is open. Returns whether it did. */
+  /** Sends now or not at all; returns whether it was sent. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'open' || !this.#raw) return false;
     this.#raw.send(JSON.stringify(message));
     return true;
   }
 
-  /** Reconnects. The server reads the session only when a connection begins. */
+  /** Reconnects: the server reads the session when a connection begins. */
   renew(): void {
     this.#failures = 0;
     this.#drop();
@@ -99,9 +99,7 @@ export class Socket {
     if (this.send({ type: 'ping', nonce: this.#nonce })) this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /**
-   * Reconnects unless a message arrives within this many milliseconds. Null removes the deadline.
-   */
+  /** Closes the socket unless a message arrives in time; null: no message is due. */
   #setDeadline(within: number | null): void {
     clearTimeout(this.#deadline);
     clearTimeout(this.#timer);
@@ -119,7 +117,7 @@ export class Socket {
     const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#failures);
     this.#failures += 1;
     this.#setState('waiting');
-    // A random factor spreads the reconnections of many clients.
+    // A random factor spreads the reconnects of many clients.
     this.#timer = setTimeout(() => this.connect(), delay * (0.7 + 0.6 * this.random()));
   }
 

@@ -1,22 +1,20 @@
-// Reloads the page after an update of the server, whose messages an old page may not understand.
+// Reloads the page after an update of the server, which may send messages that an old page does
+// not know.
 
 /** The parts of a page that decide about a reload. */
 export interface Page {
-  /** Returns whether the user is typing text that a reload would lose. */
+  /** True if the user is typing text that a reload would lose. */
   hasDraft(): boolean;
   reload(): void;
 }
 
-/** Remembers the server version in the first greeting and compares later ones with it. */
+/** Compares the version in each greeting with the first one. */
 export class StalePage {
   #first: string | null = null;
 
   constructor(private readonly page: Page = thisPage) {}
 
-  /**
-   * Reloads the page if the version has changed. While the user is typing, a later greeting does
-   * it.
-   */
+  /** Reloads the page if the version has changed; with a draft, at a later greeting. */
   greet(version: string): void {
     this.#first ??= version;
     if (version !== this.#first && !this.page.hasDraft()) this.page.reload();

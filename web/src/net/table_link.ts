@@ -1,7 +1,5 @@
-// The client's link to a table on the server: receives updates and sends commands.
-//
-// A command is repeated until the server answers. It keeps its id, so the server carries it out
-// only once.
+// A table on the server: receives updates, sends commands. A command is sent until it is answered,
+// always with the same id, so the server carries it out once.
 
 import type {
   BoardState,
@@ -14,11 +12,11 @@ import type {
 import { applyUpdate } from './apply_update';
 import { canRetry } from './retry';
 
-/** The server's answer to a command. */
+/** The result of a command. */
 export type CommandResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The table had changed before, so the server did nothing. */
+  /** The table changed first, and nothing was done. */
   | { readonly kind: 'stale' };
 
 type CommandMessage = Extract<ClientMessage, { type: 'command' }>;
@@ -26,7 +24,7 @@ type LookMessage = Extract<ClientMessage, { type: 'look' }>;
 
 interface PendingCommand {
   readonly message: CommandMessage;
-  /** The view of the table when the user gave the command. */
+  /** The table when the command was given. */
   readonly from: TableView;
   readonly retries: number;
   readonly answer: (answer: CommandResult) => void;
@@ -41,14 +39,14 @@ export interface MessageSender {
   send(message: ClientMessage): boolean;
 }
 
-/** The kind of problem while a table moves to another server. The command is still valid. */
+/** A rejection that does not concern the command: the table moved to another server. */
 const ANOTHER_SERVER = 'another-server';
-/** Maximum number of times that a stale command is sent again. */
+/** Number of times that a stale command is sent again. */
 const MAX_RETRIES = 3;
 
 export class TableLink {
   view: TableView | null = null;
-  /** Why the table cannot be shown, or null. */
+  /** The reason why the table cannot be watched. */
   gone: Problem | null = null;
   readonly #commands = new Map<string, PendingCommand>();
   readonly #looks = new Map<string, PendingLook>();
@@ -62,14 +60,14 @@ export class TableLink {
     readonly makeId: () => string = randomId,
   ) {}
 
-  /** Requests the events since the last known one and repeats all unanswered messages. */
+  /** Requests the events since the last one and repeats unanswered messages. */
   resume(): void {
     this.sender.send({ type: 'watch', table: this.table, since: this.view?.now.seq ?? null });
     for (const { message } of this.#commands.values()) this.sender.send(message);
     for (const { message } of this.#looks.values()) this.sender.send(message);
   }
 
-  /** Drops the view, because another guest now uses the connection. */
+  /** Drops the view: another guest watches now. */
   reset(): void {
     this.view = null;
   }
@@ -83,7 +81,7 @@ export class TableLink {
     return new Promise((answer) => this.#sendCommand(seat, body, 0, answer));
   }
 
-  /** Requests the boards after the first plies of a turn, or the reason why they are illegal. */
+  /** Returns the boards after the first plies of a turn. */
   look(begun: string): Promise<BoardState[] | Problem> {
     return new Promise((answer) => {
       const message: LookMessage = { type: 'look', table: this.table, id: this.makeId(), begun };
@@ -92,7 +90,7 @@ export class TableLink {
     });
   }
 
-  /** Handles a server message if it is about this table. */
+  /** Handles a message of the server, if it is about this table. */
   receive(message: ServerMessage): void {
     if (message.type === 'table') {
       if (message.view.id !== this.table) return;
@@ -124,7 +122,7 @@ export class TableLink {
     }
   }
 
-  /** Repeats all requests after a second, when another server has the table. */
+  /** Repeats all requests in a moment: another server takes over the table. */
   #resumeLater(): void {
     this.#resumeTimer ??= setTimeout(() => {
       this.#resumeTimer = undefined;
@@ -172,7 +170,7 @@ export class TableLink {
     this.changed();
   }
 
-  /** Sends a stale command again if its meaning has not changed. Otherwise reports it as stale. */
+  /** Sends a stale command again if it still means the same. */
   #stale(id: string): void {
     const pending = this.#commands.get(id);
     if (!pending) return;

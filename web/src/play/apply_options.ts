@@ -1,13 +1,10 @@
-// Applies the options of a table to the description of its game. Pure.
+// A game with the options of a table. Pure.
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
 import { hasSides } from './partners';
 
-/**
- * Returns the game with the partners, and the ways to handle players who leave, that these options
- * allow.
- */
+/** Returns the game with the partners and the rules for leaving players under these options. */
 export function applyOptions(variant: VariantView, options: Options): VariantView {
   const partners = variant.options
     .flatMap((option) =>

@@ -1,3 +1,5 @@
+// Creates a table and opens it.
+
 import { api } from '../api';
 import type { NewTable } from '../gen/wire';
 import { router } from '../router.svelte';

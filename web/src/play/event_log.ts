@@ -1,5 +1,5 @@
-// Converts the events of a table to chat lines: messages, private offers and notes. Moves are
-// listed elsewhere.
+// The events of a table as chat lines: messages, private offers, and notes. Moves have their own
+// list.
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
@@ -8,14 +8,14 @@ import { locale } from '../words/language.svelte';
 export interface ChatLine {
   readonly key: string;
   readonly kind: 'note' | 'talk' | 'offer' | 'head';
-  /** The author's seat, or null for a note. */
+  /** The seat of the author. */
   readonly from: number | null;
   readonly text: string;
-  /** The recipients of a private message, or null. */
+  /** The recipients of a private message. */
   readonly to: readonly number[] | null;
-  /** The id of a private offer, or null. */
+  /** The id of a private offer. */
   readonly offer: string | null;
-  /** The recipients' answers to the offer. */
+  /** The answers to the offer. */
   readonly answers: readonly { readonly by: number; readonly yes: boolean }[];
 }
 
@@ -117,7 +117,7 @@ function describeEvent(event: TableEvent, { who, seats }: Names): string | null 
   }
 }
 
-/** Returns whether an offer is pending: no recipient has declined it, and not all have answered. */
+/** True if an offer can still be answered: no recipient declined, and not all have answered. */
 export function isOpenOffer(line: ChatLine): boolean {
   if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
   return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;

@@ -268,19 +268,10 @@ export class LiveGame implements Playable {
       you: now.you,
       log: this.log,
       events,
-      stateAt: (count) => this.stateAt(count),
+      stateAt: (count) => (count === this.total ? Promise.resolve(this.now) : this.#stateAt(count)),
       reach: (position, cell) =>
         api.reach({ variant, options, position, board: 0, cell, planned: [] }),
     });
-  }
-
-  reach(board: number, cell: number): Promise<readonly Ply[]> {
-    const { variant, options } = this.view;
-    return api.reach({ variant, options, position: this.now.position, board, cell, planned: [] });
-  }
-
-  stateAt(count: number): Promise<GameState> {
-    return count === this.total ? Promise.resolve(this.now) : this.#stateAt(count);
   }
 
   propose(matter: Matter): Promise<boolean> {

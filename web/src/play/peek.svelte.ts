@@ -1,5 +1,4 @@
-// Shows the moves of a piece when it is not its army's turn. The server computes them for the
-// position on the board.
+// The moves of a piece that cannot move now, requested from the server for the shown position.
 
 import { api, type Options, ApiError } from '../api';
 import type { Playable } from './playable';
@@ -14,10 +13,7 @@ export class Peek {
     readonly position: () => string | undefined,
   ) {}
 
-  /**
-   * Requests the moves of the piece at `place`, or hides them if it is null. `planned` are premoves
-   * to play first.
-   */
+  /** `planned` are premoves of the same army that come first. */
   async at(
     place: { readonly board: number; readonly cell: number } | null,
     planned: readonly (readonly [number, number])[] = [],
@@ -38,7 +34,7 @@ export class Peek {
       });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
-      // If the request fails, keep showing the previous moves.
+      // Without an answer the board shows no moves.
       if (!(error instanceof ApiError)) throw error;
     }
   }
