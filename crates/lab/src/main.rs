@@ -2,7 +2,6 @@
 
 mod algorithms;
 mod book;
-mod endings;
 mod ir;
 mod paths;
 mod records;
@@ -25,8 +24,6 @@ struct Arguments {
 enum Command {
     /// Grow the opening books from games of the engine against itself
     Book(book::Arguments),
-    /// Play random endings against a lone king and count the wins
-    Endings(endings::Arguments),
     /// Count instructions per leaf of perft and per search node
     Ir(ir::Arguments),
     /// Play experiments against each other, as `polychess match` does with other players
@@ -47,7 +44,6 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Book(arguments) => book::run(&arguments),
-        Command::Endings(arguments) => endings::run(&arguments),
         Command::Ir(arguments) => ir::run(&arguments),
         Command::Match(options) => polychess_cli::run_match::<algorithms::LabPlayer>(&options, false),
         Command::Records(arguments) => records::run(&arguments),
