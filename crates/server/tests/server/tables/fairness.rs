@@ -7,7 +7,6 @@ use polychess_server::Config;
 use polychess_server::store::MemoryStore;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -15,8 +14,6 @@ use tokio::net::{TcpSocket, TcpStream};
 const QUICK: Duration = Duration::from_millis(300);
 /// A number of responses that fills all buffers between server and client.
 const ANSWERS: usize = 500;
-/// The number of games of a greedy address: as many as one socket may watch.
-const TABLES: usize = 8;
 
 async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
     let mut config = config();
@@ -193,71 +190,4 @@ async fn one_address_does_not_take_all_waiting_places() {
         }
         sockets.push(socket);
     }
-}
-
-/// Creates a game against computers, without the opening book.
-async fn against_computers(client: &Client, address: &str) -> String {
-    let seat = |at| if at == 0 { json!({"who": "me"}) } else { json!({"who": "computer", "player": "search"}) };
-    let seats: Value = (0..plain().seats.len()).map(seat).collect();
-    let table = json!({"variant": plain().id, "options": {"automatic_draws": false}, "seats": seats, "terms": {"leaving": "computer"}});
-    let made = post(client, address, "/api/tables", &table).await.good();
-    made["table"].as_str().expect("an id").to_owned()
-}
-
-/// In order of arrival, the computer of the honest guest would wait for a search at every table of
-/// the other address. A new client is next instead.
-#[tokio::test(flavor = "multi_thread")]
-async fn computers_of_one_address_do_not_delay_those_of_another() {
-    let site = site_with(|config| {
-        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
-        config.thinkers = 1;
-        config.thinking = Duration::from_millis(400);
-    })
-    .await;
-    let (honest, greedy) = (site.guest("Honest").await, site.guest("Greedy").await);
-    let mut attack = greedy.try_connect(&[("x-forwarded-for", "192.0.2.2")]).await.expect("a socket");
-    for at in 0..TABLES {
-        let table = against_computers(&greedy, "192.0.2.2").await;
-        let view = greedy.get(&format!("/api/tables/{table}")).await.good();
-        let seq = view["now"]["seq"].as_u64().expect("a number");
-        // The socket also receives new views of the tables that it has left.
-        attack.watch(&table).await;
-        let left = attack.command(&table, &format!("leave {at}"), seq, 0, json!({"do": "leave"})).await;
-        assert_eq!(left["type"], "done", "{left}");
-    }
-    let searched = Arc::new(AtomicUsize::new(0));
-    let count = Arc::clone(&searched);
-    let reading = tokio::spawn(async move {
-        while let Ok(message) = attack.message().await {
-            count.fetch_add(usize::from(message["type"] == "update"), Ordering::Relaxed);
-        }
-    });
-    let clock = Arc::clone(&site.clock);
-    let passing = tokio::spawn(async move {
-        loop {
-            clock.advance(Duration::from_millis(5));
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    });
-    timely(async {
-        while searched.load(Ordering::Relaxed) < TABLES {
-            tokio::time::sleep(QUICK / 10).await
-        }
-    })
-    .await;
-
-    let table = against_computers(&honest, "192.0.2.1").await;
-    let mut socket = honest.try_connect(&[("x-forwarded-for", "192.0.2.1")]).await.expect("a socket");
-    let view = socket.watch(&table).await;
-    let plies = view["now"]["game"]["boards"][0]["plies"].as_array().expect("plies").clone();
-    let turn = &plies.iter().rfind(|ply| ply["ends"] == true).expect("a turn of one ply")["turn"];
-    let seq = view["now"]["seq"].as_u64().expect("a number");
-    let played = socket.command(&table, "a", seq, 0, json!({"do": "act", "acts": [turn]})).await;
-    assert_eq!(played["type"], "done", "{played}");
-    let before = searched.load(Ordering::Relaxed);
-    while socket.next_of("update").await["now"]["game"]["boards"][0]["scene"]["to_move"] != 2 {}
-    let between = searched.load(Ordering::Relaxed) - before;
-    assert!(between <= TABLES / 2, "{between} searches of the other address came between");
-    passing.abort();
-    reading.abort();
 }
