@@ -5,7 +5,7 @@ use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, Se
 pub(super) const INFO: Info = Info {
     id: "three-handed",
     name: "Three-handed chess",
-    summary: "Attack to your right on the Yalta board of 96 cells: a player attacked from both sides has two moves in a turn. You win when you capture a mated king (Rutherford)",
+    summary: "Attack to your right on the Yalta board of 96 cells: a player attacked from the right has two moves in a turn. You win when you capture a mated king (Rutherford)",
     seats: &[SeatInfo::WHITE, SeatInfo::RED, SeatInfo::BLACK],
     options: OPTIONS,
     notations: &[NotationInfo {
