@@ -1,6 +1,8 @@
 // Compiles the text catalogues at build time. Each `src/words/<language>.json` becomes a module of
 // the same shape. A message without parameters is a text, any other is a function, so the browser
 // never parses messages.
+//
+// `?first` selects the sections that the home page needs, and `?rest` selects all others.
 
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module';
@@ -9,15 +11,41 @@ import type { Plugin } from 'vite';
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
+/** The sections that the home page needs at once. */
+const FIRST = new Set([
+  'site',
+  'theme',
+  'language',
+  'nav',
+  'guest',
+  'settings',
+  'home',
+  'games',
+  'level',
+  'playNow',
+  'learn',
+  'turn',
+  'result',
+  'problem',
+  'cell',
+  'glyph',
+  'legend',
+]);
+
 export function messages(): Plugin {
   return {
     name: 'polychess-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/words\/[a-z]{2}\.json$/ },
+      filter: { id: /\/src\/words\/[a-z]{2}\.json(\?(first|rest))?$/ },
       handler(text, id) {
+        const [path = '', part] = id.split('?');
+        const whole = JSON.parse(text) as Readonly<Record<string, Tree>>;
+        const sections = Object.entries(whole).filter(
+          ([key]) => part === undefined || FIRST.has(key) === (part === 'first'),
+        );
         return {
-          code: compiled(basename(id, '.json'), JSON.parse(text) as Tree),
+          code: compiled(basename(path, '.json'), Object.fromEntries(sections)),
           map: null,
           moduleType: 'js',
         };

@@ -12,6 +12,13 @@ import type { Plugin, Rollup } from 'vite';
 const PARTS = [
   '/src/pages/HotSeat.svelte',
   '/src/components/BoardText.svelte',
+  '/src/components/SettingsDialog.svelte',
+  '/src/pages/About.svelte',
+  '/src/pages/Missing.svelte',
+  '/src/home/moving/Miniature.svelte',
+  '/src/words/more_parameters.ts',
+  '/src/words/en.json?rest',
+  '/src/words/de.json?rest',
   '/src/table/HotSeatMore.svelte',
   '/src/table/Legend.svelte',
   '/src/table/LiveMore.svelte',
@@ -20,7 +27,8 @@ const PARTS = [
   '/src/pages/Learn.svelte',
   '/src/words/german.ts',
 ];
-const FONTS = /\/(inter-latin-wght-normal|source-serif-4-latin-600-normal)-[^/]*\.woff2$/;
+/** Fonts, and the drawings of the boards. */
+const FILES = /\/((inter-basic|source-serif-4-latin-600-normal)-[^/]*\.woff2|boards-[^/]*\.svg)$/;
 const PLACE = 'const SHELL_FILES = [];';
 
 /** Returns the addresses of the entry, of `PARTS`, and of everything they import. */
@@ -39,7 +47,7 @@ export function shellFiles(bundle: Rollup.OutputBundle): string[] {
     if (
       (file.type === 'chunk' && file.isEntry) ||
       PARTS.some((part) => id.endsWith(part)) ||
-      FONTS.test(`/${name}`)
+      FILES.test(`/${name}`)
     )
       add(name);
   }

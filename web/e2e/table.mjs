@@ -67,6 +67,9 @@ export async function act(page, type, board) {
 /** Opens the More sheet. */
 export async function more(page) {
   const dialog = page.getByRole('dialog', { name: 'More' });
+  // The card of the result is in the place of the bar.
+  const result = page.getByRole('button', { name: 'Close the result' });
+  if (await result.isVisible()) await result.click();
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^More(:|$)/ }).click();
   await dialog.waitFor();
   return dialog;

@@ -1,4 +1,4 @@
-// The HTTP API of the server.
+// Client of the server's HTTP API.
 
 import type {
   BoardPicture,
@@ -30,14 +30,14 @@ import { locale } from './words/language.svelte';
 
 export type Options = Record<string, boolean | string>;
 
-/** The server rejected a request or did not answer. */
+/** The problem that the server reported, or `offline` if it did not answer. */
 export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
   }
 }
 
-/** Sends a request; returns the answer in the language of the site. */
+/** Sends a request. Returns the answer with its texts in the site's language. */
 async function request<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
@@ -61,14 +61,14 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   throw new ApiError(toProblem(answer));
 }
 
-/** Requests a text. */
+/** Requests a plain text. */
 async function requestText(path: string): Promise<string> {
   const response = await fetch(path).catch(() => null);
   if (response?.ok) return response.text();
   throw new ApiError(toProblem(await response?.json().catch(() => null)));
 }
 
-/** Translates the names of games or computers. */
+/** Translates the names of games or computer players. */
 const translateNames = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.map((one) => ({ ...one, name: locale.translate(one.name) }));
 
@@ -85,7 +85,7 @@ const starts = new Map<string, Promise<Scene>>();
 let games: Promise<VariantView[]> | null = null;
 
 export const api = {
-  /** Returns all games; requested once. */
+  /** Returns all games. The first call requests them from the server. */
   variants(): Promise<VariantView[]> {
     games ??= request<VariantView[]>('/api/variants')
       .then(translateNames)
@@ -96,7 +96,7 @@ export const api = {
     return games;
   },
 
-  /** Returns the empty board of a game; requested once per choice of options. */
+  /** Returns the empty board of a game. The result is cached for each set of options. */
   board(variant: string, options: Options): Promise<BoardPicture> {
     const path = `/api/variants/${encodeURIComponent(variant)}/board${toQuery(options)}`;
     const known = pictures.get(path);
@@ -109,7 +109,7 @@ export const api = {
     return asked;
   },
 
-  /** Returns the start position of a game; requested once per choice of options. */
+  /** Returns the initial position of a game. The result is cached for each set of options. */
   startScene(variant: string, options: Options): Promise<Scene> {
     const path = `${variant}${toQuery(options)}`;
     const known = starts.get(path);
@@ -126,10 +126,10 @@ export const api = {
     return request<HotSeatState>('/api/hot-seat', game);
   },
 
-  /** Reads a game file or a position from a text. */
+  /** Parses a pasted game file or position string. */
   readPasted: (paste: Paste) => request<Pasted>('/api/pasted', paste),
 
-  /** Returns the moves of a piece as if its army were to move. */
+  /** Returns the moves that a piece could make if it were its army's turn. */
   reach: (of: Reach) => request<Ply[]>('/api/reach', of),
 
   /** Returns the rulebook of a game as Markdown. */
@@ -142,10 +142,10 @@ export const api = {
   me: () => request<Me | null>('/api/session'),
   setName: (name: string) => request<Me>('/api/session', { name }),
 
-  /** Returns the numbers of waiting players and live games, and the boards of some games. */
+  /** Returns the number of waiting players and live games, and the boards of some games. */
   lobby: () => request<Lobby>('/api/lobby'),
 
-  /** Returns the public tables; those with free seats first. */
+  /** Returns the public tables. Tables with free seats come first. */
   publicTables: () => request<TableSummary[]>('/api/tables'),
   ownTables: () => request<TableSummary[]>('/api/tables/mine'),
   create: (table: NewTable) => request<TableCreated>('/api/tables', table),
@@ -158,7 +158,10 @@ export const api = {
     request<Invitation | null>(`${tablePath(table)}/seats`, change),
 };
 
-/** Returns options as a query string, sorted so that equal options give equal addresses. */
+/**
+ * Returns options as a query string. Sorted keys make equal options give equal addresses, for
+ * caches.
+ */
 export function toQuery(options: Options): string {
   const pairs = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
   const text = new URLSearchParams(pairs.map(([id, value]) => [id, String(value)])).toString();

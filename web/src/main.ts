@@ -1,11 +1,10 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource/source-serif-4/600.css';
-import '../../assets/pieces/pieces.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/board.css';
-import { mount } from 'svelte';
+import './styles/choice.css';
+import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
+import { chosenBefore } from './first_choices';
 import { locale } from './words/language.svelte';
 
 // Development needs no offline cache.
@@ -13,7 +12,18 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }
 
-await locale.load();
+/** Shows the site in place of the first page, with the choices that the visitor made on it. */
+async function start(): Promise<void> {
+  await locale.load();
+  const target = document.getElementById('app');
+  if (!target) return;
+  const choices = chosenBefore(target);
+  target.replaceChildren();
+  mount(App, { target });
+  flushSync();
+  choices.forEach((selector) => target.querySelector<HTMLInputElement>(selector)?.click());
+  document.documentElement.dataset.ready = 'true';
+}
 
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+// Parts of the site import this module, so it does not wait for them while it is loaded.
+void start();

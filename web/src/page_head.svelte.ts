@@ -1,4 +1,4 @@
-// The title of the page in the site's header.
+// The title in the site's header.
 
 class PageHead {
   title = $state('');

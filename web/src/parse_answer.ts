@@ -1,11 +1,12 @@
-// The answers of the server as JSON. Pure.
+// Parses the server's JSON answers. Pure.
 
-/** The pieces of a scene in an answer of a server before the field `pieces`. */
+/** The start of a scene's pieces in the format of older servers. */
 const FORMER_PIECES = '"men":[';
 
 /**
- * Parses an answer. During an update of several servers, an older one may still answer. In JSON, a
- * text has its quotes escaped, so only a field matches.
+ * Parses an answer. During an update, an older server may still answer with the field `men`.
+ *
+ * JSON escapes quotes in texts, so the replacement affects only fields.
  */
 export const parseAnswer = (text: string): unknown =>
   JSON.parse(text.replaceAll(FORMER_PIECES, '"pieces":['));

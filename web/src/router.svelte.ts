@@ -1,4 +1,4 @@
-// Client-side routing. A click on a link of the site changes the page without loading it again.
+// Client-side routing: a link to another page of the site does not load the document again.
 
 class Router {
   path = $state(currentPath());
@@ -17,7 +17,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Replaces the address without a new history entry. */
+  /** Replaces the current address in the history. */
   replace(address: string): void {
     history.replaceState(null, '', address);
     this.#readLocation();
@@ -42,12 +42,12 @@ class Router {
   }
 }
 
-/** Tells whether the server has a page of the book at this path. Its pages are not part of the client. */
+/** Returns whether a path belongs to the book, whose pages are not part of the client. */
 function isOfBook(path: string): boolean {
   return path === '/book' || path.startsWith('/book/');
 }
 
-/** Returns the path without a trailing slash. */
+/** Returns the current path without a trailing slash. */
 function currentPath(): string {
   return location.pathname.replace(/(?<=.)\/+$/, '');
 }

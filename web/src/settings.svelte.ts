@@ -1,4 +1,4 @@
-// The preferences of a visitor, stored by the browser.
+// The visitor's preferences, in the browser's storage.
 
 import { readObject, writeValue } from './storage';
 
@@ -12,26 +12,26 @@ export type Speed = (typeof SPEEDS)[number];
 const KEY = 'polychess.settings';
 
 interface Settings {
-  /** Shows cell names on the board. */
+  /** Show cell names on the board. */
   names: boolean;
-  /** Shows the board as text. */
+  /** Show the board as text. */
   words: boolean;
   sound: boolean;
-  /** From 0 to 1. */
+  /** Volume of sounds, from 0 to 1. */
   volume: number;
-  /** Vibrates with each sound, if the device can. */
+  /** Vibrate with each sound, if the device can. */
   haptics: boolean;
-  /** Colours of the cells. */
+  /** Colour scheme of the cells. */
   board: BoardLook;
-  /** Figures, or letters on disks. */
+  /** Draw pieces as figures, or as letters on disks. */
   pieces: PieceSet;
-  /** Speed of moving pieces. */
+  /** Speed of piece animations. */
   speed: Speed;
-  /** Patterns and colours for colour-blind viewers. */
+  /** Use patterns and colours for colour-blind viewers. */
   patterns: boolean;
-  /** Turns off animations, regardless of the system's preference. */
+  /** Turn off animations, regardless of the system's preference. */
   still: boolean;
-  /** Notifies the viewer of their turn while the page is hidden. */
+  /** Notify the visitor of their turn while the page is hidden. */
   notify: boolean;
 }
 

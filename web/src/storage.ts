@@ -1,5 +1,7 @@
-// Values in the browser's local storage. Nothing here throws: if storage is blocked or full (in
-// frames of other sites, in private windows), every page works as on a first visit.
+// Values in the browser's local storage.
+//
+// These functions never throw. If storage is blocked or full, for example in frames or private
+// windows, every page works as on a first visit.
 
 /** Returns the text stored under this key, or null. */
 export function readText(key: string): string | null {
@@ -10,17 +12,17 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text under this key; null removes it. */
+/** Stores a text under this key, or removes it if the text is null. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // The value lasts as long as the page.
+    // The value lasts only until the page is closed.
   }
 }
 
-/** Returns the JSON value stored under this key, or null if none can be read. */
+/** Returns the JSON value stored under this key, or null if it is missing or invalid. */
 export function readValue(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -29,12 +31,11 @@ export function readValue(key: string): unknown {
   }
 }
 
-/** Returns the JSON object stored under this key, or an empty one. */
+/** Returns the JSON object stored under this key, or an empty object. */
 export function readObject(key: string): Record<string, unknown> {
   const value = readValue(key);
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Stores a value as JSON under this key. */
 export const writeValue = (key: string, value: unknown): void =>
   writeText(key, JSON.stringify(value));

@@ -1,10 +1,11 @@
 // All texts of the client. words/<language>.json holds them as ICU messages; here each is a string,
 // or a function of its parameters. Texts of a game (names, acts, endings, rules) come from the
-// server.
+// server. The home page has its sections at once; `loadAllTexts` adds the others.
 
 import type { Problem } from './gen/wire';
 import type english from './words/en.json';
 import { locale } from './words/language.svelte';
+import type { moreParameters } from './words/more_parameters';
 import { parameters } from './words/parameters';
 
 type Said<Words, Given> = Given extends (...facts: infer Facts) => unknown
@@ -52,10 +53,36 @@ function build(words: object, given: object | undefined, path: readonly string[]
   return texts;
 }
 
-export const texts = build(locale.words as object, parameters, []) as Said<
+export const texts = build(locale.words, parameters, []) as Said<
   typeof english,
-  typeof parameters
+  typeof parameters & ReturnType<typeof moreParameters>
 >;
+
+let all: Promise<void> | null = null;
+
+/** Loads the sections that the home page does not need, once. */
+export function loadAllTexts(): Promise<void> {
+  all ??= addRest().catch((error: unknown) => {
+    all = null;
+    throw error;
+  });
+  return all;
+}
+
+async function addRest(): Promise<void> {
+  const [rest, { moreParameters }] = await Promise.all([
+    locale.loadRest(),
+    import('./words/more_parameters'),
+  ]);
+  const added = build(rest, moreParameters(rest as typeof english), []);
+  Object.defineProperties(texts, Object.getOwnPropertyDescriptors(added));
+}
+
+/** Loads a part of the site together with all texts. */
+export async function withTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, loadAllTexts()]);
+  return loaded;
+}
 
 /** Translates a problem: with the words of the game if it has them, or in general. */
 export function translateProblem(problem: Problem): Problem {

@@ -1,4 +1,4 @@
-// The colour theme: light, dark, or that of the system.
+// The colour theme: light, dark, or the system's choice.
 
 import { readText, writeText } from './storage';
 

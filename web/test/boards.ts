@@ -47,6 +47,25 @@ export function ring(files: number, ranks: number): BoardPicture {
   return picture(cells);
 }
 
+/** A cross of square cells, 14 wide, with corners of 3 by 3 cells cut off; `d1` is below `d2`. */
+export function cross(): BoardPicture {
+  const cells = [];
+  const names: string[] = [];
+  for (let rank = 0; rank < 14; rank += 1) {
+    for (let file = 0; file < 14; file += 1) {
+      const outer = (n: number) => n < 3 || n > 10;
+      if (outer(rank) && outer(file)) continue;
+      const centre: Pair = [file - 6.5, 6.5 - rank];
+      const corner = (x: number, y: number): Pair => [centre[0] + x, centre[1] + y];
+      const outline = [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)];
+      cells.push({ centre, radius: 0.5, outline });
+      names.push(`${String.fromCharCode(97 + file)}${rank + 1}`);
+    }
+  }
+  const made = picture(cells);
+  return { ...made, cells: made.cells.map((cell, i) => ({ ...cell, name: names[i]! })) };
+}
+
 function picture(cells: { centre: Pair; radius: number; outline: Pair[] }[]): BoardPicture {
   const short = (value: number) => Math.round(value * 1000) / 1000 + 0;
   return {

@@ -5,7 +5,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '../src/texts';
 import { LANGUAGES, formatList, locale, preferredLanguage } from '../src/words/language.svelte';
-import { parameters } from '../src/words/parameters';
+import catalogue from '../src/words/en.json';
+import { moreParameters } from '../src/words/more_parameters';
+import { parameters as firstParameters } from '../src/words/parameters';
+
+const parameters = { ...firstParameters, ...moreParameters(catalogue) };
 
 type Tree = string | { readonly [key: string]: Tree };
 

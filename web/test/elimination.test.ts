@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Logged, Scene, SceneSeat, Status, TableEvent } from '../src/gen/wire';
+import type { Logged, Scene, SceneSeat, TableEvent } from '../src/gen/wire';
 import { describeElimination, findFirstCount } from '../src/play/elimination';
 import { logWithReasons } from '../src/play/log_reasons';
-import { pointsWon } from '../src/table/result';
 
 const turn = (seat: number): Logged => ({
   seat,
@@ -117,20 +116,5 @@ describe('the log', () => {
         event({ what: 'acted', seat: 0, forfeit: false }),
       ]),
     ).toBe(log);
-  });
-});
-
-describe('points that were just won', () => {
-  const seats = [{ name: 'red' }, { name: 'blue' }];
-  const status = (red: string, blue: string, over = false) =>
-    ({ over, points: { red, blue } }) as unknown as Status;
-
-  it('are those that a seat has more than before', () => {
-    expect(pointsWon(status('3', '0'), status('23', '0'), seats)).toEqual([
-      { seat: 0, points: 20 },
-    ]);
-    expect(pointsWon(status('3', '0'), status('3', '0'), seats)).toEqual([]);
-    expect(pointsWon(undefined, status('3', '0'), seats)).toEqual([]);
-    expect(pointsWon(status('3', '0'), status('13', '0', true), seats)).toEqual([]);
   });
 });

@@ -26,6 +26,23 @@ describe('layOut', () => {
   });
 });
 
+describe('a ring', () => {
+  const layout = layOut(ring(24, 6), 0);
+
+  it('leaves a quarter of its width to the centre', () => {
+    const radii = layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x, y)));
+    expect(Math.min(...radii) / Math.max(...radii)).toBeCloseTo(0.25, 2);
+  });
+
+  it('has wider rings outside', () => {
+    const widths = [0, 1, 2, 3, 4, 5].map((rank) => {
+      const [inner, , outer] = layout.cells[rank * 24]!.outline.map(([x, y]) => Math.hypot(x, y));
+      return outer! - inner!;
+    });
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+  });
+});
+
 describe('neighbour', () => {
   it.each([
     ['hexagon', hexagon(6)],

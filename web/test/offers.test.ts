@@ -76,7 +76,7 @@ const cede = offer({
   id: 'v1',
   matter: 'concession',
   about: [0],
-  words: 'a draw that cedes the weak victory to White',
+  words: 'a draw that gives White the weak victory',
   waiting: [2],
   answers: [{ seat: 2, answer: 'accept', act: { type: 'cede', to: 'white' } }],
 });

@@ -3,6 +3,7 @@
 
 use polychess_engine::{Evaluate, Limits, SearchRequest, SearchResult, SharedSearch, TranspositionTable, think};
 use polychess_rules::Searchable;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Searches like [`think`], but on several threads. The node limit applies to all threads together.
@@ -24,7 +25,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
         all => all / threads as u64,
     };
     let (done, helper_nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-    let shared = SharedSearch::default();
+    let shared = request.history.map(Arc::clone).map_or_else(SharedSearch::default, SharedSearch::with_history);
     let is_single_line = request.multipv <= 1 && request.extra_move.is_none();
     let help = || {
         let helping = SearchRequest { shared: Some(&shared), multipv: 1, extra_move: None, ..*request };

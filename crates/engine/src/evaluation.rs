@@ -1,6 +1,7 @@
 //! The evaluation by material, piece-square tables and attacks, with the parameters of a game.
 
 use crate::attacks::Attacks;
+use crate::endings::KingHunt;
 use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::odds::{Contest, score};
 use polychess_game::{Curve, Phased, Value, Worths};
@@ -11,7 +12,7 @@ use std::marker::PhantomData;
 /// Officer material of an army in the middlegame, in centipawns.
 const MIDDLEGAME_MATERIAL: i32 = 2_500;
 /// Margin of lazy evaluation, in thousandths of a score: attacks hardly ever count more.
-const LAZY_MARGIN: i32 = 500;
+pub(crate) const LAZY_MARGIN: i32 = 500;
 
 /// The evaluation of one game on one board.
 #[derive(Debug)]
@@ -20,6 +21,7 @@ pub struct Evaluation<V> {
     psqt: Vec<Phased>,
     worth: [i32; Role::COUNT],
     attacks: Option<Attacks>,
+    king_hunt: Option<KingHunt>,
     tempo: i32,
     curve: Curve,
     /// The first seat of each seat's side.
@@ -40,7 +42,7 @@ impl<V: Value> Evaluation<V> {
     /// Returns the evaluation for positions with the board and the options of this one.
     #[must_use]
     pub fn new(position: &V::Position) -> Self {
-        Self::with(position, &V::WORTHS)
+        Self::with(position, &V::worths(position))
     }
 
     /// Returns an evaluation with these parameters instead of the game's own.
@@ -73,6 +75,7 @@ impl<V: Value> Evaluation<V> {
             // fitted ones.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             attacks: Some(Attacks::new(topology, data)),
+            king_hunt: Some(KingHunt::new(position)),
             tempo: data.tempo.into(),
             curve: data.curve,
             sides,
@@ -88,6 +91,7 @@ impl<V: Value> Evaluation<V> {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
         self.attacks = None;
+        self.king_hunt = None;
         self.tempo = 0;
         self
     }
@@ -114,6 +118,9 @@ impl<V: Value> Evaluation<V> {
         for seat in Seat::all(V::Position::SEATS) {
             let tempo = if self.tempo != 0 && V::has_double_turns(position, seat) { self.tempo } else { 0 };
             counts[seat] = taper(accumulator.seats[seat.index()]) + standing[seat] + tempo;
+        }
+        if let Some(hunt) = &self.king_hunt {
+            hunt.add(&mut counts, position, &self.sides);
         }
         (counts, [phase, max_phase])
     }

@@ -1,5 +1,5 @@
-//! History tables for move ordering: killers, counter moves and quiet history, separate for each
-//! seat.
+//! History tables for move ordering: killers, counter moves, quiet and capture history, separate
+//! for each seat.
 
 use polychess_rules::{MAX_SEATS, Move, Piece, Role, Seat};
 use polychess_topology::MAX_CELLS;
@@ -11,17 +11,29 @@ const KILLER_PLIES: usize = 128;
 /// Number of pairs of piece and destination.
 const PIECE_TO_COUNT: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;
 /// Bound on the absolute history score of a move.
-const MAX_HISTORY: i32 = 16_000;
+pub(crate) const MAX_HISTORY: i32 = 16_000;
 
-/// History score of quiet moves by piece and destination.
+/// History scores of quiet moves by piece and destination, and of captures by piece, destination
+/// and captured role.
 ///
-/// Threads may share it without locks: lost updates cost only time.
+/// Threads may share them without locks: lost updates cost only time.
 #[derive(Debug)]
-pub struct HistoryScores(Vec<AtomicI16>);
+pub struct HistoryScores {
+    quiets: Vec<AtomicI16>,
+    captures: Vec<AtomicI16>,
+}
 
 impl Default for HistoryScores {
     fn default() -> Self {
-        Self((0..PIECE_TO_COUNT).map(|_| AtomicI16::new(0)).collect())
+        let zeros = |count| (0..count).map(|_| AtomicI16::new(0)).collect();
+        Self { quiets: zeros(PIECE_TO_COUNT), captures: zeros(PIECE_TO_COUNT * Role::COUNT) }
+    }
+}
+
+impl HistoryScores {
+    /// Resets all scores.
+    pub fn clear(&self) {
+        self.quiets.iter().chain(&self.captures).for_each(|score| score.store(0, Relaxed));
     }
 }
 
@@ -60,8 +72,18 @@ impl History {
     /// Returns the history score of a quiet move.
     #[must_use]
     pub fn score(&self, piece: Option<Piece>, m: Move) -> i32 {
-        let HistoryScores(scores) = &*self.scores;
+        let scores = &self.scores.quiets;
         piece.map_or(0, |piece| i32::from(scores[index(piece.seat(), piece.role(), m)].load(Relaxed)))
+    }
+
+    /// Returns the history score of a capture.
+    pub(crate) fn capture_score(&self, piece: Piece, m: Move, captured: Role) -> i32 {
+        i32::from(self.scores.captures[capture_index(piece, m, captured)].load(Relaxed))
+    }
+
+    /// Records whether a capture was good.
+    pub(crate) fn record_capture(&mut self, piece: Piece, m: Move, captured: Role, bonus: i32) {
+        add_bonus(&self.scores.captures[capture_index(piece, m, captured)], bonus);
     }
 
     /// Records that a quiet move caused a cutoff and the quiet moves before it did not.
@@ -90,12 +112,19 @@ impl History {
         self.add_bonus(piece, m, if is_good { 200 } else { -100 });
     }
 
-    /// Adds a bonus, scaled down as the score approaches its bound (history gravity).
     fn add_bonus(&mut self, piece: Piece, m: Move, bonus: i32) {
-        let score = &self.scores.0[index(piece.seat(), piece.role(), m)];
-        let now = i32::from(score.load(Relaxed));
-        score.store((now + bonus - now * bonus.abs() / MAX_HISTORY).clamp(-MAX_HISTORY, MAX_HISTORY) as i16, Relaxed);
+        add_bonus(&self.scores.quiets[index(piece.seat(), piece.role(), m)], bonus);
     }
+}
+
+/// Adds a bonus, scaled down as the score approaches its bound (history gravity).
+fn add_bonus(score: &AtomicI16, bonus: i32) {
+    let now = i32::from(score.load(Relaxed));
+    score.store((now + bonus - now * bonus.abs() / MAX_HISTORY).clamp(-MAX_HISTORY, MAX_HISTORY) as i16, Relaxed);
+}
+
+fn capture_index(piece: Piece, m: Move, captured: Role) -> usize {
+    index(piece.seat(), piece.role(), m) * Role::COUNT + captured.index()
 }
 
 fn index(seat: Seat, role: Role, m: Move) -> usize {

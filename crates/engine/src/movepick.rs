@@ -9,6 +9,9 @@ use crate::techniques::{Technique, Techniques};
 use crate::transposition::{pack_move, unpack_move};
 use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, Searchable, see};
 
+/// Divisor of capture history in the rank of a capture.
+const CAPTURE_HISTORY_SHARE: i32 = 8;
+
 /// A rank and its move.
 type Ranked = (i32, Move);
 
@@ -114,6 +117,11 @@ impl MovePicker {
         }
     }
 
+    /// True if the last move was a capture that loses the exchange.
+    pub(crate) fn is_at_bad_captures(&self) -> bool {
+        self.stage == Stage::Bad
+    }
+
     /// Returns the buffers for the next node.
     #[must_use]
     pub fn into_buffers(self) -> MoveBuffers {
@@ -215,7 +223,8 @@ fn rank_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickConte
     let Some(mover) = position.piece(m.from) else { return 0 };
     let taken = position.piece(m.to).map_or(100, |victim| match victim.role() {
         Role::KING => 60_000,
-        role => 16 * worth(role),
+        // Only searches with two sides record captures.
+        role => 16 * worth(role) + context.history.capture_score(mover, m, role) / CAPTURE_HISTORY_SHARE,
     });
     taken - worth(mover.role()) / 8 + m.promotion.map_or(0, |role| 8 * worth(role))
 }

@@ -152,7 +152,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if !mid_turn && best_score > -INFINITE {
             let bound = Bound::of(best_score, original_alpha, beta);
             let score = score_to_tt(best_score, ply);
-            self.table.store(key, TtEntry { best: best_move, score, depth: tt_depth, bound });
+            self.table.store(key, TtEntry { best: best_move, score, depth: tt_depth, bound, eval: None });
         }
         // No legal move: checkmate or stalemate.
         if best_score == -INFINITE { sign * self.terminal_score(position, accumulator, ply) } else { best_score }
@@ -185,7 +185,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     }
 
     /// Ranks a move by its victim, then by its attacker (MVV-LVA).
-    fn mvv_lva(&self, position: &P, m: Move) -> i32 {
+    pub(crate) fn mvv_lva(&self, position: &P, m: Move) -> i32 {
         let worth = |role| self.evaluate.worth(role);
         let victim = position.piece(m.to).filter(|_| m.moves_piece()).map_or(0, |victim| match victim.role() {
             Role::KING => 100_000,
@@ -216,6 +216,6 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
 }
 
 /// True if a move ends the turn without moving a piece, or passes.
-fn is_end_or_pass(m: Move) -> bool {
+pub(crate) fn is_end_or_pass(m: Move) -> bool {
     matches!(m.kind, MoveKind::EndTurn | MoveKind::Pass)
 }

@@ -21,6 +21,17 @@ pub(crate) struct StackFrame {
     /// True if the node may try a null move.
     pub(crate) may_pass: bool,
     pub(crate) ply: usize,
+    /// True if the node will probably cut off, because its parent expects to fail low.
+    pub(crate) is_cut: bool,
+    /// A move that the node leaves out, to measure how much better it is than the others.
+    pub(crate) excluded: Option<Move>,
+}
+
+impl StackFrame {
+    /// Returns the frame of a node after a move, without restrictions.
+    pub(crate) fn new(last: Option<(Piece, Move)>, ply: usize) -> Self {
+        Self { last, free_reply: FreeReply::Available, may_pass: true, ply, is_cut: false, excluded: None }
+    }
 }
 
 /// Replies of a rival that a best-reply search considers at a node.
@@ -65,8 +76,14 @@ impl FreeReply {
 }
 
 /// Returns the hash key of a root side and a reply model.
+///
+/// With two sides, partners share it, because all values are the same for them.
 pub(crate) fn side_key(sides: &Sides, reply_model: ReplyModel) -> u64 {
-    let paranoid = u64::from(reply_model == ReplyModel::Any || sides.is_two_sided());
+    if sides.is_two_sided() {
+        let first = sides.ours().next().unwrap_or(sides.us());
+        return zobrist::feature(251, first.index() as u64 | 2 << 8);
+    }
+    let paranoid = u64::from(reply_model == ReplyModel::Any);
     zobrist::feature(251, sides.us().index() as u64 | paranoid << 8)
 }
 

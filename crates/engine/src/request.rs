@@ -1,10 +1,12 @@
 //! Search requests and search results.
 
 use crate::algorithm::Algorithm;
+use crate::history::HistoryScores;
 use crate::shared_search::SharedSearch;
 use crate::techniques::AllTechniques;
 use crate::transposition::pack_move;
 use polychess_rules::{BySeat, Move, zobrist};
+use std::sync::Arc;
 
 /// The position to search, and the parameters of the search.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +27,8 @@ pub struct SearchRequest<'a, P, E, T = AllTechniques> {
     pub depth: u32,
     /// State shared with other threads that search the same position with the same table.
     pub shared: Option<&'a SharedSearch>,
+    /// History scores of earlier searches, which this search updates; fresh ones if `None`.
+    pub history: Option<&'a Arc<HistoryScores>>,
     /// The techniques that the search uses.
     pub techniques: T,
     /// Number of principal variations.
@@ -50,6 +54,7 @@ impl<'a, P, E> SearchRequest<'a, P, E> {
             algorithm: Algorithm::DEFAULT,
             depth: 60,
             shared: None,
+            history: None,
             techniques: AllTechniques,
             multipv: 1,
             extra_move: None,
@@ -63,7 +68,7 @@ impl<'a, P, E, T> SearchRequest<'a, P, E, T> {
     /// Returns the same request with other techniques.
     pub fn with_techniques<U>(&self, techniques: U) -> SearchRequest<'a, P, E, U> {
         let &Self { position, evaluate, draw, repeated_keys, root_moves, algorithm, depth, .. } = self;
-        let &Self { shared, multipv, extra_move, noise, seed, .. } = self;
+        let &Self { shared, history, multipv, extra_move, noise, seed, .. } = self;
         SearchRequest {
             position,
             evaluate,
@@ -73,6 +78,7 @@ impl<'a, P, E, T> SearchRequest<'a, P, E, T> {
             algorithm,
             depth,
             shared,
+            history,
             techniques,
             multipv,
             extra_move,

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::replies::{FreeReply, ReplyModel, StackFrame, side_key};
 use crate::request::{PvLine, SearchRequest};
 use crate::score::INFINITE;
-use crate::search::Search;
+use crate::search::{MAX_PLY, Search};
 use crate::sides::Sides;
 use crate::techniques::Techniques;
 use crate::transposition::{TranspositionTable, unpack_move};
@@ -16,17 +16,22 @@ use std::marker::PhantomData;
 
 /// A search of root moves.
 pub trait RootSearch<P: Searchable, E: Evaluate<P>> {
-    /// Returns the score of a root move if it is above alpha, else an upper bound. `None` if
-    /// stopped.
+    /// Returns the score of a root move if it is within the window, else a bound. `order` is its
+    /// place in the move order. `None` if stopped.
     fn search_root_move(
         &mut self,
         position: &P,
         accumulator: &E::Accumulator,
         m: Move,
-        alpha: i32,
+        window: (i32, i32),
         depth: i32,
-        is_first: bool,
+        order: usize,
     ) -> Option<i32>;
+
+    /// True if iterative deepening may start with a window around the last score.
+    fn has_narrow_windows(&self) -> bool {
+        false
+    }
 
     /// Returns the maximum ply reached.
     fn seldepth(&self) -> usize;
@@ -70,6 +75,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>, T: Techniques> Search<'a, 'l, P, E, 
             stopped: false,
             seldepth: 0,
             check_extension_limit: 0,
+            evals: [0; MAX_PLY + 2],
             marker: PhantomData,
         }
     }
@@ -81,9 +87,9 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> RootSearch<P, E> for Search<'
         position: &P,
         accumulator: &E::Accumulator,
         m: Move,
-        alpha: i32,
+        (alpha, beta): (i32, i32),
         depth: i32,
-        is_first: bool,
+        order: usize,
     ) -> Option<i32> {
         let mut next = position.clone();
         next.play(m);
@@ -91,16 +97,27 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> RootSearch<P, E> for Search<'
         self.check_extension_limit = 2 * depth as usize;
         let next_accumulator = self.evaluate.update(accumulator, position, &next);
         let last = position.piece(m.from).filter(|_| m.moves_piece()).map(|piece| (piece, m));
-        let frame = StackFrame { last, free_reply: FreeReply::Available, may_pass: true, ply: 1 };
-        let alpha = alpha.max(-INFINITE);
-        if !is_first {
-            let score = self.search_child(1, &next, &next_accumulator, (alpha, alpha + 1), child_depth, frame);
+        let mut frame = StackFrame::new(last, 1);
+        let (alpha, beta) = (alpha.max(-INFINITE), beta.min(INFINITE));
+        if order > 0 {
+            frame.is_cut = true;
+            let window = (alpha, alpha + 1);
+            let reduction = self.root_reduction(position, m, depth, order).clamp(0, (child_depth - 1).max(0));
+            let mut score = self.search_child(1, &next, &next_accumulator, window, child_depth - reduction, frame);
+            if score > alpha && reduction > 0 && !self.stopped {
+                score = self.search_child(1, &next, &next_accumulator, window, child_depth, frame);
+            }
             if self.stopped || score <= alpha {
                 return (!self.stopped).then_some(score);
             }
+            frame.is_cut = false;
         }
-        let score = self.search_child(1, &next, &next_accumulator, (alpha, INFINITE), child_depth, frame);
+        let score = self.search_child(1, &next, &next_accumulator, (alpha, beta), child_depth, frame);
         (!self.stopped).then_some(score)
+    }
+
+    fn has_narrow_windows(&self) -> bool {
+        self.sides.is_two_sided()
     }
 
     fn seldepth(&self) -> usize {

@@ -27,11 +27,11 @@ use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
 
 /// Maximum distance from the root.
-const MAX_PLY: usize = 100;
+pub(crate) const MAX_PLY: usize = 100;
 /// Futility margin per ply of depth, in thousandths of a score.
 const FUTILITY_MARGIN: i32 = 240;
 /// Minimum depth for coordination between threads. Below it, coordination costs more than it saves.
-const MIN_SPLIT_DEPTH: i32 = 3;
+pub(crate) const MIN_SPLIT_DEPTH: i32 = 3;
 
 /// One search from one root.
 pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
@@ -58,6 +58,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     /// Maximum turns from the root for check extensions. In games where players may stay in check,
     /// extensions without a limit would never end.
     pub(crate) check_extension_limit: usize,
+    /// Static evaluations of the current line by ply, for the root's side (two sides only).
+    pub(crate) evals: [i32; MAX_PLY + 2],
     pub(crate) marker: std::marker::PhantomData<P>,
 }
 
@@ -111,6 +113,9 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         depth: i32,
         frame: StackFrame,
     ) -> i32 {
+        if self.sides.is_two_sided() {
+            return self.search_two_sides(position, accumulator, (alpha, beta), depth, frame);
+        }
         let ply = frame.ply;
         if position.to_move().is_none() {
             return self.terminal_score(position, accumulator, ply);
@@ -177,8 +182,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
                 && self.uses(Technique::NullMove)
                 && let Some(passed) = position.after_null_move()
             {
-                let child_frame =
-                    StackFrame { last: None, free_reply: FreeReply::Available, may_pass: false, ply: ply + 1 };
+                let child_frame = StackFrame { may_pass: false, ..StackFrame::new(None, ply + 1) };
                 let reduction = 3 + depth / 4;
                 self.path.push(repetition_key.unwrap_or_default());
                 let score =
@@ -203,7 +207,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         };
         let bound = Bound::of(score, alpha, beta);
         let best = best.map_or(tt_entry.map_or(0, |entry| entry.best), pack_move);
-        self.table.store(key, TtEntry { best, score: score_to_tt(score, ply), depth, bound });
+        self.table.store(key, TtEntry { best, score: score_to_tt(score, ply), depth, bound, eval: None });
         score
     }
 
@@ -296,16 +300,10 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             let next_accumulator = self.evaluate.update(accumulator, position, &next);
             let piece = position.piece(m.from).filter(|_| m.moves_piece());
             let is_greedy = replies.greedy.is_none_or(|greedy| greedy == m);
-            let child_frame = StackFrame {
-                last: piece.map(|piece| (piece, m)),
-                free_reply: if self.sign(&next) < 0 {
-                    frame.free_reply.after(is_greedy, next.is_mid_turn())
-                } else {
-                    FreeReply::Available
-                },
-                may_pass: true,
-                ply: frame.ply + 1,
-            };
+            let mut child_frame = StackFrame::new(piece.map(|piece| (piece, m)), frame.ply + 1);
+            if self.sign(&next) < 0 {
+                child_frame.free_reply = frame.free_reply.after(is_greedy, next.is_mid_turn());
+            }
             let child_depth = if next.is_mid_turn() { depth } else { depth - 1 };
             let value = if count == 0 || !self.uses(Technique::NullWindows) {
                 self.search_child(sign, &next, &next_accumulator, (alpha, beta), child_depth, child_frame)

@@ -40,7 +40,7 @@ impl SharedNode {
     /// Stores a move that beats alpha for other threads while the search continues.
     pub(crate) fn publish(self, table: &TranspositionTable, m: Move, value: i32) {
         let (best, score) = (pack_move(m), score_to_tt(value, self.ply));
-        table.store(self.key, TtEntry { best, score, depth: self.depth, bound: Bound::Lower });
+        table.store(self.key, TtEntry { best, score, depth: self.depth, bound: Bound::Lower, eval: None });
     }
 }
 
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(node.probe(&table, (39, 40)), Some(SharedResult::Done(Some(Move::PASS), 40)));
         assert_eq!(SharedNode { depth: 6, ..node }.probe(&table, (0, 100)), None, "searched less deep");
         for (bound, expected) in [(Bound::Exact, Some(SharedResult::Done(None, -9))), (Bound::Upper, None)] {
-            table.store(7, TtEntry { best: 0, score: -9, depth: 5, bound });
+            table.store(7, TtEntry { best: 0, score: -9, depth: 5, bound, eval: None });
             assert_eq!(node.probe(&table, (0, 100)), expected);
         }
         assert_eq!(node.probe(&table, (0, 1)), Some(SharedResult::Done(None, -9)));

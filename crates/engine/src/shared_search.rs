@@ -26,6 +26,12 @@ pub struct SharedSearch {
 }
 
 impl SharedSearch {
+    /// Returns the state of a new search that continues these history scores.
+    #[must_use]
+    pub fn with_history(history: Arc<HistoryScores>) -> Self {
+        Self { history, ..Self::default() }
+    }
+
     /// Ends the search: one thread has completed it.
     pub fn finish(&self) {
         self.is_done.store(true, Relaxed);

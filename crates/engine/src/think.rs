@@ -1,6 +1,7 @@
 //! Iterative deepening over the root moves.
 
 use crate::abdada::move_key;
+use crate::aspiration::AspirationWindow;
 use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::history::History;
 use crate::limits::Limits;
@@ -22,7 +23,8 @@ pub fn think<P: Searchable, E: Evaluate<P>, T: Techniques>(
     report: impl FnMut(&SearchResult),
 ) -> SearchResult {
     let Some(us) = request.position.to_move() else { return SearchResult::default() };
-    let mut history = History::new(request.shared.map_or_else(Arc::default, |shared| Arc::clone(&shared.history)));
+    let kept = request.shared.map(|shared| &shared.history).or(request.history);
+    let mut history = History::new(kept.map_or_else(Arc::default, Arc::clone));
     think_with(request, &mut Search::new(request, us, table, limits, &mut history), report)
 }
 
@@ -106,57 +108,80 @@ fn deepen<P: Searchable, E: Evaluate<P>, T>(
     root.iter_mut().for_each(|ply| ply.is_confirmed = false);
     let accumulator = request.evaluate.accumulator(request.position);
     for line in 0..request.multipv.max(1).min(root.len()) {
-        let (mut alpha, mut first) = (-INFINITE, true);
-        let (mut at, mut deferred) = (line, 0);
-        // Threads exchange the best move only if they search for a single line.
-        let shared = request.shared.filter(|_| request.multipv <= 1);
-        while at < root.len() {
-            let best = shared.filter(|_| !first).and_then(|shared| shared.best_at(depth));
-            if let Some((m, score)) = best.filter(|best| best.1 > alpha) {
-                alpha = score;
-                at += usize::from(take_shared_best(root, at, m, score));
-                continue;
-            }
-            let RootMove { m, noise, .. } = root[at];
-            let claim = request.shared.map(|shared| (&shared.abdada, move_key(request.position.zobrist(), m)));
-            // Moves that another thread is searching come last.
-            if !first && at + deferred < root.len() && claim.is_some_and(|(abdada, move_key)| abdada.contains(move_key))
-            {
-                root[at..].rotate_left(1);
-                deferred += 1;
-                continue;
-            }
-            claim.into_iter().for_each(|(abdada, move_key)| abdada.insert(move_key));
-            let score = search.search_root_move(request.position, &accumulator, m, alpha - noise, depth, first);
-            claim.into_iter().for_each(|(abdada, move_key)| abdada.remove(move_key));
-            let Some(score) = score else {
+        let mut window = AspirationWindow::new(search.has_narrow_windows(), depth, root[line].score);
+        loop {
+            let Some(score) = search_line(request, search, &accumulator, root, line, window.bounds(), depth) else {
                 root[line..].sort_by_key(|ply| std::cmp::Reverse((ply.is_confirmed, ply.score)));
                 return false;
             };
-            let score = if score.abs() > MATE_BOUND { score } else { score + noise };
-            if first || score > alpha {
-                alpha = score;
-                shared.into_iter().for_each(|shared| shared.record_best(depth, score, m));
-                root[at].score = score;
-                root[at].is_confirmed = true;
-                // The new best move goes to the front.
-                root[line..=at].rotate_right(1);
-            } else {
-                root[at].score = score.min(alpha);
+            if !window.widen(score) {
+                break;
             }
-            first = false;
-            at += 1;
         }
     }
     let pv_count = request.multipv.max(1).min(root.len());
     if let Some(extra) = root[pv_count..].iter_mut().find(|ply| Some(ply.m) == request.extra_move) {
-        let Some(score) = search.search_root_move(request.position, &accumulator, extra.m, -INFINITE, depth, true)
-        else {
+        let window = (-INFINITE, INFINITE);
+        let Some(score) = search.search_root_move(request.position, &accumulator, extra.m, window, depth, 0) else {
             return false;
         };
         extra.score = if score.abs() > MATE_BOUND { score } else { score + extra.noise };
     }
     true
+}
+
+/// Searches for the best root move from `line` on and moves it to the front. Returns its score, or
+/// a bound outside the window. `None` if stopped.
+fn search_line<P: Searchable, E: Evaluate<P>, T>(
+    request: &SearchRequest<'_, P, E, T>,
+    search: &mut impl RootSearch<P, E>,
+    accumulator: &E::Accumulator,
+    root: &mut [RootMove],
+    line: usize,
+    (mut alpha, beta): (i32, i32),
+    depth: i32,
+) -> Option<i32> {
+    let (is_full, mut first) = (alpha <= -INFINITE, true);
+    let (mut at, mut deferred) = (line, 0);
+    let mut best_score = -INFINITE;
+    // Threads exchange the best move only if they search for a single line.
+    let shared = request.shared.filter(|_| request.multipv <= 1);
+    while at < root.len() && alpha < beta {
+        let best = shared.filter(|_| !first).and_then(|shared| shared.best_at(depth));
+        if let Some((m, score)) = best.filter(|best| best.1 > alpha) {
+            (alpha, best_score) = (score, score);
+            at += usize::from(take_shared_best(root, at, m, score));
+            continue;
+        }
+        let RootMove { m, noise, .. } = root[at];
+        let claim = request.shared.map(|shared| (&shared.abdada, move_key(request.position.zobrist(), m)));
+        // Moves that another thread is searching come last.
+        if !first && at + deferred < root.len() && claim.is_some_and(|(abdada, move_key)| abdada.contains(move_key)) {
+            root[at..].rotate_left(1);
+            deferred += 1;
+            continue;
+        }
+        claim.into_iter().for_each(|(abdada, move_key)| abdada.insert(move_key));
+        let window = (alpha - noise, beta - noise);
+        let score = search.search_root_move(request.position, accumulator, m, window, depth, at - line);
+        claim.into_iter().for_each(|(abdada, move_key)| abdada.remove(move_key));
+        let score = score?;
+        let score = if score.abs() > MATE_BOUND { score } else { score + noise };
+        best_score = best_score.max(score);
+        if first && is_full || score > alpha {
+            alpha = score;
+            shared.into_iter().for_each(|shared| shared.record_best(depth, score, m));
+            root[at].score = score;
+            root[at].is_confirmed = true;
+            // The new best move goes to the front.
+            root[line..=at].rotate_right(1);
+        } else {
+            root[at].score = score.min(alpha);
+        }
+        first = false;
+        at += 1;
+    }
+    Some(best_score)
 }
 
 /// Moves the best move of another thread to the front. Returns `true` if it was still unsearched.

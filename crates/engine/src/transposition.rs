@@ -27,6 +27,8 @@ pub(crate) struct TtEntry {
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// The static evaluation for the side to move, if the search knows it.
+    pub(crate) eval: Option<i32>,
 }
 
 impl Bound {
@@ -54,10 +56,28 @@ impl TtEntry {
     }
 }
 
+/// Entries of a bucket, which fills one cache line.
+const BUCKET_SIZE: usize = 4;
+/// Number of ages; older searches repeat them.
+const AGES: u64 = 64;
+/// Penalty, in depth, of an old entry for each search since it was stored.
+const AGE_PENALTY: i32 = 4;
+/// Stored instead of an unknown static evaluation.
+const NO_EVAL: i16 = i16::MIN;
+/// The part of a key that an entry keeps; the rest holds the static evaluation.
+const KEY_MASK: u64 = !0xffff;
+
+/// The entries of the positions whose keys have the same low bits.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; BUCKET_SIZE]);
+
 /// A hash table with a fixed number of entries.
 #[derive(Debug)]
 pub struct TranspositionTable {
-    entries: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
+    /// Number of the current search, modulo [`AGES`].
+    age: AtomicU64,
 }
 
 /// Size of a table for each node of a search.
@@ -69,9 +89,9 @@ impl TranspositionTable {
     /// Returns a table of at most `bytes` bytes, but at least 4,096.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
-        let entries = (bytes.max(4_096) / size_of::<[AtomicU64; 2]>()).next_power_of_two();
-        let entries = if entries * size_of::<[AtomicU64; 2]>() > bytes.max(4_096) { entries / 2 } else { entries };
-        Self { entries: (0..entries).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
+        let most = bytes.max(4_096) / size_of::<Bucket>();
+        let buckets = 1 << most.ilog2();
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU64::new(0) }
     }
 
     /// Returns a table for a search of this many nodes.
@@ -83,63 +103,123 @@ impl TranspositionTable {
     /// Makes the system map all pages now. Page faults during a search would interrupt all its
     /// threads.
     pub fn prefault(&self) {
-        const PAGE: usize = 4_096 / size_of::<[AtomicU64; 2]>();
+        const PAGE: usize = 4_096 / size_of::<Bucket>();
         // A compare-exchange writes even if nothing changes.
-        self.entries.iter().step_by(PAGE).for_each(|[check, _]| _ = check.compare_exchange(0, 0, Relaxed, Relaxed));
+        let pages = self.buckets.iter().step_by(PAGE);
+        pages.for_each(|Bucket([[check, _], ..])| _ = check.compare_exchange(0, 0, Relaxed, Relaxed));
     }
 
-    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
-        &self.entries[key as usize & (self.entries.len() - 1)]
+    /// Starts a new search. Entries of earlier searches stay valid, but are replaced first.
+    pub fn start_search(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    /// Removes all entries.
+    pub fn clear(&self) {
+        for [check, data] in self.buckets.iter().flat_map(|Bucket(entries)| entries) {
+            check.store(0, Relaxed);
+            data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; BUCKET_SIZE] {
+        // The low bits are not part of an entry, so the index takes the high ones.
+        &self.buckets[(key >> 16) as usize & (self.buckets.len() - 1)].0
     }
 
     /// Returns the entry of the position with this key.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<TtEntry> {
-        let [check, data] = self.slot(key);
-        let data_word = data.load(Relaxed);
-        if data_word == 0 || check.load(Relaxed) ^ data_word != key {
-            return None;
-        }
-        let bound = match data_word >> 32 & 3 {
-            1 => Bound::Exact,
-            2 => Bound::Lower,
-            _ => Bound::Upper,
-        };
-        let depth = (data_word >> 34 & 0xff) as i32 - 64;
-        let score = i32::from((data_word >> 48) as u16 as i16);
-        Some(TtEntry { best: data_word as u32, score, depth, bound })
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data_word = data.load(Relaxed);
+            let check_word = check.load(Relaxed) ^ data_word;
+            (data_word != 0 && (check_word ^ key) & KEY_MASK == 0).then(|| unpack(check_word, data_word))
+        })
     }
 
     /// Stores an entry, unless the table has a clearly deeper one of the same position.
+    ///
+    /// It replaces the entry of the same position, an empty one, or the entry with the least depth,
+    /// where older searches count less.
     #[inline]
-    pub(crate) fn store(&self, key: u64, entry: TtEntry) {
-        if let Some(old) = self.probe(key)
-            && old.depth > entry.depth + 2
-            && entry.bound != Bound::Exact
-        {
-            return;
+    pub(crate) fn store(&self, key: u64, mut entry: TtEntry) {
+        let age = self.age.load(Relaxed);
+        let (mut victim, mut least) = (0, i32::MAX);
+        let bucket = self.bucket(key);
+        for (n, [check, data]) in bucket.iter().enumerate() {
+            let data_word = data.load(Relaxed);
+            if data_word == 0 {
+                if least > i32::MIN + 1 {
+                    (victim, least) = (n, i32::MIN + 1);
+                }
+                continue;
+            }
+            let check_word = check.load(Relaxed) ^ data_word;
+            let depth = depth_of(data_word);
+            let age_of = data_word >> 42 & (AGES - 1);
+            if (check_word ^ key) & KEY_MASK == 0 {
+                if depth > entry.depth + 2 && entry.bound != Bound::Exact && age_of == age {
+                    return;
+                }
+                if entry.eval.is_none() {
+                    entry.eval = eval_of(check_word);
+                }
+                victim = n;
+                break;
+            }
+            let rank = depth - AGE_PENALTY * ((AGES + age - age_of) % AGES) as i32;
+            if rank < least {
+                (victim, least) = (n, rank);
+            }
         }
-        let bound = match entry.bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
-        let data_word = u64::from(entry.best)
-            | bound << 32
-            | ((entry.depth + 64).clamp(0, 0xff) as u64) << 34
-            | u64::from(entry.score.clamp(-32_000, 32_000) as i16 as u16) << 48;
-        let [check, data] = self.slot(key);
-        check.store(key ^ data_word, Relaxed);
+        let (check_word, data_word) = pack(key, entry, age);
+        let [check, data] = &bucket[victim];
+        check.store(check_word ^ data_word, Relaxed);
         data.store(data_word, Relaxed);
     }
 
     /// Returns how many of the first 1,000 entries are in use, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> usize {
-        let sample = self.entries.len().min(1_000);
-        let full = self.entries[..sample].iter().filter(|[_, data]| data.load(Relaxed) != 0).count();
-        full * 1_000 / sample.max(1)
+        let entries = self.buckets.iter().flat_map(|Bucket(entries)| entries).take(1_000);
+        let full = entries.clone().filter(|[_, data]| data.load(Relaxed) != 0).count();
+        full * 1_000 / entries.count().max(1)
     }
+}
+
+/// Packs an entry into two words: the key with the static evaluation, and the rest.
+fn pack(key: u64, entry: TtEntry, age: u64) -> (u64, u64) {
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    };
+    let eval = entry.eval.map_or(NO_EVAL, |eval| eval.clamp(-32_000, 32_000) as i16);
+    let data_word = u64::from(entry.best)
+        | bound << 32
+        | ((entry.depth + 64).clamp(0, 0xff) as u64) << 34
+        | age << 42
+        | u64::from(entry.score.clamp(-32_000, 32_000) as i16 as u16) << 48;
+    (key & KEY_MASK | u64::from(eval as u16), data_word)
+}
+
+fn unpack(check_word: u64, data_word: u64) -> TtEntry {
+    let bound = match data_word >> 32 & 3 {
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    let score = i32::from((data_word >> 48) as u16 as i16);
+    TtEntry { best: data_word as u32, score, depth: depth_of(data_word), bound, eval: eval_of(check_word) }
+}
+
+fn depth_of(data_word: u64) -> i32 {
+    (data_word >> 34 & 0xff) as i32 - 64
+}
+
+fn eval_of(check_word: u64) -> Option<i32> {
+    Some(check_word as u16 as i16).filter(|&eval| eval != NO_EVAL).map(i32::from)
 }
 
 /// Packs a move into a number other than 0.
@@ -190,12 +270,27 @@ mod tests {
         let table = TranspositionTable::with_bytes(1 << 16);
         assert_eq!(table.probe(7), None);
         for (score, depth, bound) in [(-31_000, 0, Bound::Exact), (14_000, 33, Bound::Lower), (0, -3, Bound::Upper)] {
-            let entry = TtEntry { best: pack_move(Move::END_TURN), score, depth, bound };
+            let eval = (depth > 0).then_some(score / 2);
+            let entry = TtEntry { best: pack_move(Move::END_TURN), score, depth, bound, eval };
             let table = TranspositionTable::with_bytes(0);
             table.store(7, entry);
             assert_eq!(table.probe(7), Some(entry));
             assert_eq!(table.probe(7 + (1 << 40)), None, "another key on the same entry");
         }
-        assert!(TranspositionTable::with_bytes(1_000_000).entries.len() * 16 <= 1_000_000);
+        assert!(TranspositionTable::with_bytes(1_000_000).buckets.len() * 64 <= 1_000_000);
+    }
+
+    #[test]
+    fn entries_of_earlier_searches_are_replaced_first() {
+        let table = TranspositionTable::with_bytes(0);
+        let entry = |depth| TtEntry { best: 0, score: 1, depth, bound: Bound::Exact, eval: None };
+        // All keys share one bucket.
+        let key = |n: u64| n << 40;
+        table.store(key(1), entry(4));
+        table.start_search();
+        (2..=BUCKET_SIZE as u64).for_each(|n| table.store(key(n), entry(2)));
+        table.store(key(9), entry(1));
+        let kept: Vec<u64> = (1..10).filter(|&n| table.probe(key(n)).is_some()).collect();
+        assert_eq!(kept, [2, 3, 4, 9], "age counts more than depth");
     }
 }

@@ -90,6 +90,12 @@ pub trait Value: Show {
     /// The opening book for the default options, as `polychess_engine::Book` reads it.
     const BOOK: &'static str;
 
+    /// Returns the data of the evaluation for the options of this position.
+    #[must_use]
+    fn worths(_position: &Self::Position) -> Worths {
+        Self::WORTHS
+    }
+
     /// Returns the points that players can still win from this position.
     fn payments(position: &Self::Position) -> Payments;
 

@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod book;
+mod endings;
 mod ir;
 mod paths;
 mod records;
@@ -24,6 +25,8 @@ struct Arguments {
 enum Command {
     /// Grow the opening books from games of the engine against itself
     Book(book::Arguments),
+    /// Play random endings against a lone king and count the wins
+    Endings(endings::Arguments),
     /// Count instructions per leaf of perft and per search node
     Ir(ir::Arguments),
     /// Play experiments against each other, as `polychess match` does with other players
@@ -44,6 +47,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Book(arguments) => book::run(&arguments),
+        Command::Endings(arguments) => endings::run(&arguments),
         Command::Ir(arguments) => ir::run(&arguments),
         Command::Match(options) => polychess_cli::run_match::<algorithms::LabPlayer>(&options, false),
         Command::Records(arguments) => records::run(&arguments),

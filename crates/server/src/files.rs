@@ -41,12 +41,16 @@ pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) 
 /// The compressed bytes of a file, or `None` if compression saves nothing.
 type Packed = Option<Arc<[u8]>>;
 
-/// Returns the compressed file; `None` for the index page, images and compressed fonts.
+/// Returns the compressed file; `None` for images and fonts, which are already compressed.
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     /// Cached, because clients request the same files repeatedly.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
-    if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
+    if matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
         return None;
+    }
+    // Each visitor may have another first page, so it is not kept.
+    if path == FIRST_PAGE {
+        return large::packed(data, Compression::fast()).map(Arc::from);
     }
     let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
     let pack = || large::packed(data, Compression::best()).map(Arc::from);

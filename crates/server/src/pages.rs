@@ -44,7 +44,7 @@ const ABOUT: Said = Said(
     "Schach zu dritt und zu viert, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
      ohne Konto.",
 );
-const MISSING: Said = Said("There is no such page", "Diese Seite gibt es nicht");
+const MISSING: Said = Said("This page does not exist", "Diese Seite gibt es nicht");
 
 impl Page {
     fn new(language: Language, title: &str, description: &str) -> Self {
@@ -94,15 +94,34 @@ impl Page {
             add(format!("<meta property=\"og:url\" content=\"{base}{path}\" />"));
             add(format!("<meta property=\"og:image\" content=\"{base}{}\" />", escaped(&self.picture)));
         }
-        let html = match self.language {
-            Language::English => html.to_owned(),
-            Language::German => html.replacen("<html lang=\"en\">", "<html lang=\"de\">", 1),
+        let code = match self.language {
+            Language::English => "en",
+            Language::German => "de",
         };
+        let html = with_first_page(html, (path == "/").then_some(code));
+        let html = html.replacen("<html lang=\"en\">", &format!("<html lang=\"{code}\">"), 1);
         match (html.find("<title>"), html.find("</title>")) {
             (Some(from), Some(to)) => format!("{}{head}{}", &html[..from], &html[to + "</title>".len()..]),
             _ => html,
         }
     }
+}
+
+/// Keeps the prepared home page in one language, or in none.
+///
+/// The client's build writes the home page once for each language: `<!--first:de-->…<!--/first-->`.
+fn with_first_page(html: &str, language: Option<&str>) -> String {
+    let mut parts = html.split("<!--first:");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (page, rest) = part.split_once("<!--/first-->").unwrap_or((part, ""));
+        let (of, body) = page.split_once("-->").unwrap_or((page, ""));
+        if Some(of) == language {
+            kept.push_str(body);
+        }
+        kept.push_str(rest);
+    }
+    kept
 }
 
 /// Returns the `<head>` for the page at this path.
@@ -119,14 +138,14 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         }
         ["learn"] => {
             let words = Said(
-                "A first game for each board: a few minutes, one idea at a time.",
-                "Für jedes Brett eine erste Partie: wenige Minuten, ein Gedanke nach dem anderen.",
+                "A tutorial for each game: a few minutes, one idea at a time.",
+                "Zu jedem Spiel eine Einführung: wenige Minuten, ein Gedanke nach dem anderen.",
             );
             page(Said("Learn", "Lernen"), words.to(language))
         }
         ["paste"] => {
             let words = Said(
-                "Paste or drop a game record or a position of any game, and play it through. No account needed.",
+                "Paste or drop a game file or a position of any game, and play it through. No account needed.",
                 "Partie oder Stellung eines der Spiele einfügen und nachspielen. Ganz ohne Konto.",
             );
             page(Said("Open a game", "Partie öffnen"), words.to(language))
@@ -207,4 +226,29 @@ fn escaped(text: &str) -> String {
         }
         out
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HTML: &str = "<html lang=\"en\"><title></title><div><!--first:en-->Hello<!--/first--><!--first:de-->Hallo<!--/first--></div>";
+
+    fn written(language: Language, path: &str) -> String {
+        Page::new(language, "", "").write(HTML, path, &HeaderMap::new(), &Config::default())
+    }
+
+    #[test]
+    fn the_home_page_has_its_content_in_the_language_of_the_visitor() {
+        let english = written(Language::English, "/");
+        assert!(english.contains("<html lang=\"en\">") && english.ends_with("<div>Hello</div>"), "{english}");
+        let german = written(Language::German, "/");
+        assert!(german.contains("<html lang=\"de\">") && german.ends_with("<div>Hallo</div>"), "{german}");
+    }
+
+    #[test]
+    fn other_pages_do_not_have_the_content_of_the_home_page() {
+        assert!(written(Language::English, "/rules").ends_with("<div></div>"));
+        assert!(with_first_page("a<!--first:en", None).starts_with('a'), "a cut file is no reason to fail");
+    }
 }

@@ -37,6 +37,27 @@ async function room(open, base, cookie, table) {
   await page.context().close();
 }
 
+/** The card of the result closes and opens again, and has keys. */
+async function card(open, base, cookie, table) {
+  for (const viewport of [DESKTOP, ...PHONES]) {
+    const page = await open(`/table/${table}`, { viewport, cookies: [cookie] });
+    const result = page.getByRole('dialog', { name: /place: |You won: |Draw: / });
+    await result.waitFor();
+    const board = await page.locator('.board-box').boundingBox();
+    const box = await result.boundingBox();
+    const apart = box.x >= board.x + board.width - 1 || box.y >= board.y + board.height - 1;
+    assert(apart, `the card covers the board at ${viewport.width} px`);
+    await page.keyboard.press('Escape');
+    await result.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Result', exact: true }).click();
+    await result.waitFor();
+    await page.waitForTimeout(700);
+    await page.keyboard.press('v');
+    await page.waitForURL(`**/review/${table}*`);
+    await page.context().close();
+  }
+}
+
 async function review(open, table, entries) {
   for (const viewport of [DESKTOP, ...PHONES]) {
     const at = `${viewport.width}x${viewport.height}`;
@@ -60,5 +81,6 @@ test('a finished table makes room for the moves and opens their review', async (
   const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
   await room(open, base, browserCookie(base, cookies[0]), table);
   const { log } = await (await fetch(`${base}/api/tables/${table}`)).json();
+  await card(open, base, browserCookie(base, cookies[0]), table);
   await review(open, table, log.length);
 });

@@ -39,7 +39,7 @@ test('two clicks start a game against computers', async ({ open }) => {
 
   // Resigning needs a confirmation.
   await page.getByRole('button', { name: 'White: resign' }).click();
-  await page.getByRole('alertdialog', { name: /Resign the game\?/ }).waitFor();
+  await page.getByRole('alertdialog', { name: /Resign this game\?/ }).waitFor();
   assert.equal(await page.locator('.result').count(), 0);
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await result(page);

@@ -12,8 +12,8 @@ const MATE =
 const PHONE = { width: 390, height: 844 };
 const LOW = { width: 844, height: 390 };
 
-async function notice(page, words) {
-  const card = page.getByRole('alertdialog', { name: 'You are eliminated' });
+async function notice(page, title, words) {
+  const card = page.getByRole('dialog', { name: title });
   await card.waitFor();
   assert.match(await card.innerText(), words);
   const box = await card.boundingBox();
@@ -35,25 +35,27 @@ test('an eliminated player learns the reason and can watch', async ({ open, base
   await turnOf(blue, 'blue');
   let card = await notice(
     yellow,
-    /Player of Red mated you\.\s+Player of Red, Player of Blue and Player of Green play on\./,
+    /^Player of Red mated you · \+20$/,
+    /You keep your 0 points\.[^]*Player of Red, Player of Blue and Player of Green play on\./,
   );
   await picture(yellow, 'eliminated-phone');
   assert.equal(await card.getByRole('link', { name: 'New game' }).getAttribute('href'), '/');
-  await card.getByRole('button', { name: 'Watch' }).click();
+  await card.getByRole('button', { name: 'Watch the game' }).click();
   await card.waitFor({ state: 'detached' });
   const bar = yellow.getByRole('group', { name: /^You are watching/ });
   await bar.getByRole('link', { name: 'New game' }).waitFor();
   assert.equal(await yellow.getByRole('button', { name: 'Take back' }).count(), 0);
   // The points won are shown as text.
-  await blue.locator('.chip', { hasText: '+20 points' }).waitFor();
+  await blue.locator('.event', { hasText: 'Red mated Yellow · +20' }).waitFor();
+  await blue.locator('.plate[data-seat=red] .gain', { hasText: '+20' }).waitFor();
   // The cause is still known after more moves and a reload.
   await clickMove(blue, 'a7', 'a8');
   await turnOf(blue, 'green');
   await yellow.reload();
-  card = await notice(yellow, /Player of Red mated you/);
+  card = await notice(yellow, /Player of Red mated you/, /You are eliminated/);
   // A spectator sees the game continue.
-  await card.getByRole('button', { name: 'Watch' }).click();
+  await card.getByRole('button', { name: 'Watch the game' }).click();
   await act(green, 'resign');
-  await notice(green, /You resigned\./);
+  await notice(green, /You resigned/, /You are eliminated/);
   await picture(green, 'eliminated-low');
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
 import { test } from '../fixtures.mjs';
+import { browserCookie, guests, seat } from '../guests.mjs';
 import { more } from '../table.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -18,7 +19,7 @@ async function settings(page) {
   await page.keyboard.press('Escape');
 }
 
-async function named(open, base) {
+async function named(open) {
   const host = await open('/', PHONE);
   await host.waitForSelector('input[name=game]');
   await host.getByRole('button', { name: 'Invite friends' }).click();
@@ -48,11 +49,28 @@ async function named(open, base) {
   await friend.locator('[data-waiting]', { hasText: 'Hedwig' }).waitFor();
   await host.context().close();
   await friend.context().close();
-  // On one screen, and in a review.
-  const screen = await open('/play/four-way', PHONE);
-  await ready(screen);
-  await settings(screen);
-  await screen.goto(`${base}/`);
+}
+
+/** Settings open from every table: on one screen, for players and spectators, after the end. */
+async function everywhere(open, base) {
+  const cookies = await guests(base);
+  const live = await seat(base, cookies, { variant: 'three-player' });
+  const over = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
+  const page = await open('/play/four-way', {
+    ...PHONE,
+    cookies: [browserCookie(base, cookies[0])],
+  });
+  await ready(page);
+  await settings(page);
+  for (const address of [`/table/${live}`, `/table/${over}`, `/review/${over}`]) {
+    await page.goto(`${base}${address}`);
+    await page.waitForSelector('svg.board .piece');
+    if (address === `/table/${over}`) await page.locator('.question.ended').waitFor();
+    await settings(page);
+  }
+  const spectator = await open(`/table/${live}`, PHONE);
+  await spectator.waitForSelector('svg.board .piece');
+  await settings(spectator);
 }
 
 /** "Play now" takes a seat at a public table. */
@@ -92,7 +110,8 @@ async function levels(open) {
 }
 
 test('hosts on a phone give a name and share public tables', async ({ open, base }) => {
-  await named(open, base);
+  await named(open);
+  await everywhere(open, base);
   await found(open);
   await levels(open);
 });

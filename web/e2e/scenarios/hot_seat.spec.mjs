@@ -45,7 +45,7 @@ test('every game ends on one screen, also after undoing its end', async ({ open,
       }
     });
     assert.match(await result(page), ends, variant);
-    const over = page.getByRole('group', { name: /^Game over/ });
+    const over = page.getByRole('dialog').filter({ has: page.locator('[data-result]') });
     await over.getByRole('button', { name: 'New game' }).waitFor();
     await picture(page, `hot-seat-${variant}`);
     const back = (await more(page)).getByRole('button', { name: 'Take back', exact: true });

@@ -72,7 +72,9 @@ async function game(page) {
   await tabTo(page, '#position');
   await page.keyboard.insertText(position);
   while (
-    !(await page.evaluate(() => document.activeElement?.textContent.trim() === 'One screen'))
+    !(await page.evaluate(
+      () => document.activeElement?.textContent.trim() === 'Play on this device',
+    ))
   ) {
     await page.keyboard.press('Shift+Tab');
   }

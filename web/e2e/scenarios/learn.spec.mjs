@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse } from 'smol-toml';
-import { cell } from '../board.mjs';
+import { cell, centre } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -94,6 +94,18 @@ async function wholeGame(open, base, variant) {
   await page.context().close();
 }
 
+/** The board marks the cell that a text names, also if a piece hides its name. */
+async function marked(open) {
+  const page = await open('/learn/three-player?step=board');
+  await page.locator('svg.board.live .piece').first().waitFor();
+  const marks = page.locator('svg.board .pointed');
+  assert.equal(await marks.count(), 1);
+  const { x, y, width, height } = await marks.boundingBox();
+  const pawn = await centre(page, 'b5');
+  assert(Math.hypot(x + width / 2 - pawn.x, y + height / 2 - pawn.y) < 2, 'b5 is marked');
+  await page.context().close();
+}
+
 /** A wrong move, an illegal turn, a wrong cell, and help. */
 async function wrong(open) {
   const page = await open('/learn/three-player?step=gate');
@@ -176,6 +188,7 @@ test('every lesson can be solved in both languages', async ({ open, picture, bas
   await page.waitForSelector('svg.board .piece');
   await picture(page, 'learn-list');
   for (const { id } of games) await wholeGame(open, base, id);
+  await marked(open);
   await wrong(open);
   await byKeyboard(open);
   await looks(open, picture);

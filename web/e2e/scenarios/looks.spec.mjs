@@ -82,8 +82,9 @@ const paints = (page) =>
     }
     const odd = [...document.querySelectorAll('svg.board .piece:not(.piece-alive)')].map(
       (piece) => ({
-        badge: piece.querySelector('.badge') !== null,
-        opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
+        fill: body(piece),
+        ice: piece.querySelector('.ice') !== null,
+        frozen: piece.classList.contains('piece-frozen'),
       }),
     );
     return { armies: [...armies].map(([army, fills]) => [army, [...new Set(fills)]]), odd };
@@ -108,14 +109,29 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   for (const [theme, choose] of Object.entries(THEMES)) {
     await choose(page);
     const { armies, odd } = await paints(page);
-    for (const { badge, opacity } of odd)
-      assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
+    const used = armies.flatMap(([, all]) => all);
+    for (const { fill, ice, frozen } of odd)
+      assert(
+        !used.includes(fill) && ice === frozen,
+        `${variant}: an odd piece looks like any other`,
+      );
     const fills = armies.map(([army, all]) => {
       assert.equal(all.length, 1, `${variant}: pieces of ${army} look alike`);
       return all[0];
     });
     assert.equal(new Set(fills).size, fills.length, `${variant}, ${theme}: ${armies}`);
     await picture(page, `looks-${variant}${as && `-${as}`}-${theme}`);
+  }
+  // On a phone the badge leaves the piece visible.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForSelector('.table-page.phone svg.board .piece');
+  for (const piece of await page.locator('svg.board .piece-dormant').all()) {
+    const area = async (part) => {
+      const { width, height } = await piece.locator(part).boundingBox();
+      return width * height;
+    };
+    const share = (await area('.badge')) / (await area('.figure'));
+    assert(share < 0.22, `${variant}: the badge is as large as ${share} of the piece`);
   }
   await page.context().close();
 }

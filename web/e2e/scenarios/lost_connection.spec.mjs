@@ -56,5 +56,5 @@ test('a phone that loses its connection during a question sends the answer later
   await loseDuringOffer(ada, ben);
   await mend(ben);
   await press(cleo, 'Accept');
-  for (const page of [ada, ben, cleo]) await page.locator('.question.ended').waitFor();
+  for (const page of [ada, ben, cleo]) await page.locator('.end-card').waitFor();
 });

@@ -55,7 +55,7 @@ async function language(locale, { open, base, picture }, cookies, tables) {
     await whole('long names');
     await sheet(page, whole, words);
     await go(`/table/${over}`);
-    await page.locator('.question.ended').waitFor();
+    await page.locator('.end-card').waitFor();
     await whole('result');
     for (const tab of [words.moves, words.table]) {
       await page.getByRole('button', { name: tab, exact: true }).click();

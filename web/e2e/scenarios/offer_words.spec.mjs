@@ -116,10 +116,25 @@ async function sit(open, language, variant) {
   return pages;
 }
 
+/** White moves a pawn and asks to take it back. Gray reads the question and declines. */
+async function takeBack(white, gray, language) {
+  await white
+    .locator('svg.board .cell.own')
+    .and(white.getByLabel(/pawn|Bauer/))
+    .first()
+    .click();
+  await white.locator('svg.board .cell.aimed').first().click();
+  await white.locator('.action:enabled', { hasText: /Take back|zurück/ }).click();
+  await readable(gray, language, 'a takeback');
+  await gray.locator('.question .button:enabled').first().click();
+  await white.locator('.question .button:enabled').first().click();
+}
+
 test('a phone shows offers in full', async ({ open }) => {
   for (const language of ['en', 'de']) {
     const [white, gray] = await sit(open, language, 'three-way');
     await ready(white);
+    await takeBack(white, gray, language);
     await white.locator('.action[data-act="agree-draw"]').click();
     await readable(gray, language, 'a draw');
     await white.locator('.question .dots').click();

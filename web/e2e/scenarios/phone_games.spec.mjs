@@ -59,7 +59,7 @@ test('a new visitor plays every game on a phone', async ({ open, base, picture }
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
     // The game may end within three moves, because new players are mated early.
     const over = page
-      .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ })
+      .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Eliminated|Out of time/ })
       .or(page.getByText(new RegExp(`^${own} has left; the king walks`, 'i')))
       .or(page.getByRole('button', { name: 'Rematch' }))
       .first();

@@ -27,7 +27,7 @@ async function lists(open, base) {
     .first()
     .waitFor();
   assert.equal(await row.count(), 0, 'where there is no seat to take, nothing is offered');
-  await host.locator('[data-waiting=red]').getByRole('button', { name: 'For anyone' }).click();
+  await host.locator('[data-waiting=red]').getByRole('button', { name: 'Open to anyone' }).click();
   await row.getByRole('link', { name: /^Sit down/ }).waitFor({ timeout: 15_000 });
   assert.match(await row.innerText(), /against/, 'the sides are told apart');
   const opacities = await row
@@ -36,7 +36,7 @@ async function lists(open, base) {
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
   // The chosen game stays selected.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
-  await visitor.getByRole('button', { name: 'One screen' }).click();
+  await visitor.getByRole('button', { name: 'Play on this device' }).click();
   await ready(visitor);
   await visitor.goto(`${base}/`);
   await visitor.waitForSelector('input[name=game]');
@@ -94,7 +94,7 @@ async function hands(open) {
   await (await more(page)).getByRole('button', { name: 'New game' }).click();
   await page
     .getByRole('alertdialog', { name: /New game/ })
-    .getByRole('button', { name: 'Yes' })
+    .getByRole('button', { name: 'Start again' })
     .click();
   await page.waitForFunction(() => document.querySelectorAll('[data-count]').length === 0);
 }
@@ -136,8 +136,8 @@ async function addresses(open, base) {
   const page = await open('/rules/three-player/');
   await page.locator('.book h2').first().waitFor();
   const missing = await open('/nowhere');
-  await missing.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  assert.match(await missing.title(), /There is no such page/);
+  await missing.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  assert.match(await missing.title(), /This page does not exist/);
   assert.equal((await fetch(`${base}/nowhere`)).status, 404);
   const found = async (path, kind) => {
     const answer = await fetch(new URL(path, base));

@@ -8,6 +8,8 @@ import { phones, press, tapAct } from '../phones.mjs';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
 const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
+/** Gray and Black can declare White checkmated. */
+const JOINT_MATE = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 const FREE = { variant: 'four-player' };
 /** Red mates Yellow with g5-g14. */
 const MATE =
@@ -19,7 +21,8 @@ const tapMove = async (page, from, to) => {
   await cell(page, to).tap();
 };
 const card = (page, text) => page.locator('.question', { hasText: text });
-const out = (page) => page.getByRole('alertdialog', { name: 'You are eliminated' });
+const out = (page) =>
+  page.getByRole('dialog', { name: /mated you|You (resigned|left|ran out|are eliminated)/ });
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
@@ -154,12 +157,58 @@ const CASES = [
     },
   },
   {
+    what: 'the vote of a team of 4-Way next to an offer of a draw',
+    table: { variant: 'four-way' },
+    async play([white, yellow, black, red]) {
+      await tapAct(white, 'offer-draw');
+      await card(red, 'Ada offers a draw').waitFor();
+      // The question covers the bar, so the action is in the More sheet.
+      await tapAct(yellow, 'resign');
+      await red.locator('.pager').tap();
+      await card(red, 'Ben wants Yellow and Red to resign')
+        .getByRole('button', { name: 'Accept' })
+        .tap();
+      for (const page of [white, yellow, black, red]) {
+        await result(page, 'Resignation');
+        assert.equal(await page.getByText('Dora agrees to a draw').count(), 0);
+      }
+    },
+  },
+  {
+    what: 'a joint declaration of mate next to an offer of a draw',
+    table: { variant: 'three-way', position: JOINT_MATE },
+    async play([white, gray, black]) {
+      await tapAct(white, 'agree-draw');
+      await card(black, 'Ada offers a draw').waitFor();
+      await tapAct(gray, 'joint-mate', { of: 'white' });
+      await black.locator('.pager').tap();
+      await card(black, 'Ben wants to declare White checkmated')
+        .getByRole('button', { name: 'Accept' })
+        .tap();
+      for (const page of [white, gray, black]) await result(page, 'Checkmate declared jointly');
+    },
+  },
+  {
+    what: 'a proposed result that a player hides and all accept',
+    table: { variant: 'three-way' },
+    async play([white, gray, black]) {
+      await tapAct(white, 'agree-result', { resigner: 'white' });
+      await card(gray, 'Ada proposes a result').waitFor();
+      await press(gray, 'Hide');
+      await press(gray, 'More: 1 open offer');
+      await gray.getByRole('dialog').getByRole('button', { name: 'Accept' }).tap();
+      await card(white, 'Ben has accepted · Waiting for Cleo').waitFor();
+      await press(black, 'Accept');
+      for (const page of [white, gray, black]) await result(page, 'points agreed by all three');
+    },
+  },
+  {
     what: 'elimination by resigning and by leaving, with walking kings',
     table: FREE,
     async play([red, blue, yellow, green]) {
       await tapAct(green, 'resign');
       await press(green, 'Resign');
-      await out(green).getByText('You resigned.').waitFor();
+      await out(green).getByText('You resigned').waitFor();
       for (const [page, from, to] of [
         [red, 'h2', 'h3'],
         [blue, 'b7', 'c7'],
@@ -171,7 +220,7 @@ const CASES = [
       await red.locator('.action').last().tap();
       await red.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).tap();
       await press(red, 'Leave the game');
-      await out(red).getByText('You left the game.').waitFor();
+      await out(red).getByText('You left the game').waitFor();
     },
   },
   {
@@ -179,9 +228,9 @@ const CASES = [
     table: { ...FREE, position: MATE },
     async play([red, blue, yellow, green]) {
       await tapMove(red, 'g5', 'g14');
-      const gain = blue.locator('.chip', { hasText: '+20 points' });
+      const gain = blue.locator('.event', { hasText: 'Red mated Yellow · +20' });
       await gain.waitFor();
-      await out(yellow).getByRole('button', { name: 'Watch' }).tap();
+      await out(yellow).getByRole('button', { name: 'Watch the game' }).tap();
       await tapAct(blue, 'offer-draw');
       for (const page of [red, green]) await press(page, 'Accept');
       for (const page of [red, blue, yellow, green])
@@ -205,7 +254,7 @@ const CASES = [
     },
     async play([white, gray]) {
       await tapMove(white, 'GRb4', 'GRb2');
-      await out(gray).getByText('Ada mated you.').waitFor();
+      await out(gray).getByText('Ada mated you').waitFor();
     },
   },
   ...['four-player', 'three-man'].map((variant) => ({
@@ -213,9 +262,9 @@ const CASES = [
     table: { variant, seconds: 6 },
     async play([first, second]) {
       const card = out(first);
-      await card.getByText('You ran out of time.').waitFor();
+      await card.getByText('You ran out of time').waitFor();
       assert.doesNotMatch(await card.innerText(), /resign/i);
-      await card.getByRole('button', { name: 'Watch' }).tap();
+      await card.getByRole('button', { name: 'Watch the game' }).tap();
       await card.waitFor({ state: 'detached' });
       // The other players see no resignation.
       assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);

@@ -1,6 +1,7 @@
 // The parts of a board that do not change: cells, zones, fixed lines, names.
 
 import type { BoardPicture } from '../gen/wire';
+import { rimLabels } from './coordinates';
 import { type Layout, toPath, shrink } from './geometry';
 import { type Army, armyClass } from './piece_art';
 import { toClassName, svg, withTitle } from './svg';
@@ -10,6 +11,7 @@ export interface Background {
   readonly cells: SVGGElement;
   readonly paths: readonly SVGPathElement[];
   readonly over: SVGGElement;
+  readonly coordinates: SVGGElement;
   readonly names: SVGGElement;
 }
 
@@ -18,12 +20,13 @@ export function drawBackground(
   picture: BoardPicture,
   layout: Layout,
   armies: readonly Army[],
+  coordinates: { readonly both: boolean } | null,
 ): Background {
   const outlines = layout.cells.map((cell) => toPath(cell.outline));
   const all = outlines.join('');
   const rim = svg('g', { class: 'rim' }, [
-    svg('path', { class: 'rim-outer', d: all }),
-    svg('path', { class: 'rim-inner', d: all }),
+    svg('path', { class: 'rim-outer', d: all, 'stroke-width': 2 * (layout.rim - 3) }),
+    svg('path', { class: 'rim-inner', d: all, 'stroke-width': 2 * (layout.rim - 7) }),
   ]);
   const paths = picture.cells.map((cell, i) =>
     svg('path', { class: `cell cell-${cell.colour}`, d: outlines[i]!, 'data-cell': i }),
@@ -45,8 +48,38 @@ export function drawBackground(
     cells: svg('g', { class: 'cells' }, paths),
     paths,
     over: zonesAndLines(picture, layout, armies),
+    coordinates: svg(
+      'g',
+      { class: 'coordinates', 'aria-hidden': 'true' },
+      coordinates ? drawCoordinates(picture, layout, coordinates.both) : [],
+    ),
     names,
   };
+}
+
+/** The size of the letters in the rim, as a share of its width, and of two digits. */
+const LETTERS = 0.8;
+const TWO_DIGITS = 0.86;
+
+/** Returns the size of coordinates in units of the drawing. */
+export const coordinateSize = ({ rim }: Layout): number => rim * LETTERS;
+
+/** Draws the coordinates in the rim. */
+function drawCoordinates(picture: BoardPicture, layout: Layout, both: boolean): SVGElement[] {
+  const size = coordinateSize(layout);
+  return rimLabels(picture, layout, { both, width: size * 0.6, height: size * 0.75 }).map(
+    ({ text, at, cell }) => {
+      const drawn = svg('text', {
+        class: cell === null ? 'coordinate' : `coordinate in-cell`,
+        x: at[0],
+        // The middle of a digit is above that of its line.
+        y: at[1] + size * 0.36,
+        'font-size': text.length > 1 ? size * TWO_DIGITS : size,
+      });
+      drawn.textContent = text;
+      return drawn;
+    },
+  );
 }
 
 /** Returns the name of a cell. */

@@ -3,7 +3,7 @@
 import type { Ply } from '../gen/wire';
 import { pressCell, dropPiece, type Selection, movableCells, targetCells } from './selection';
 import { type Layout, layOut } from './geometry';
-import { drawBackground, cellName } from './background';
+import { coordinateSize, drawBackground, cellName } from './background';
 import { unionOf, fingertipRect, type Rect } from './chooser';
 import { handleKeys } from './keys';
 import { Magnifier, SMALL_CELL } from './magnifier';
@@ -16,6 +16,8 @@ import { handlePointer } from './pointer';
 import { svg } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
+/** The size of the smallest coordinates that are readable, in pixels. */
+const SMALLEST_COORDINATE = 8.6;
 /** Milliseconds after which a queued press is discarded. */
 const PRESS_TIMEOUT = 4000;
 
@@ -63,6 +65,7 @@ export class Board {
     this.#svg.addEventListener('focusin', () => this.#showFocus());
     this.#svg.addEventListener('focusout', () => this.#focus.replaceChildren());
     host.append(this.#svg);
+    new ResizeObserver(() => this.#fitCoordinates()).observe(this.#svg);
     this.#svg.addEventListener(
       'pointerup',
       (event) => (this.#finger = fingertipRect(event.clientX, event.clientY)),
@@ -89,7 +92,13 @@ export class Board {
       svg: this.#svg,
       live: () => this.#view?.live === true || this.#view?.picksCells === true,
       layout: () =>
-        this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
+        this.#layout ?? {
+          cells: [],
+          viewBox: [0, 0, 0, 0],
+          rim: 0,
+          room: () => 0,
+          place: () => [0, 0],
+        },
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
@@ -101,13 +110,17 @@ export class Board {
   /** Shows a view. The board itself keeps only the picked piece and the cursor. */
   show(view: BoardView): void {
     const old = this.#view;
-    const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
+    const turned =
+      old?.picture !== view.picture ||
+      old.bottom !== view.bottom ||
+      old.rim !== view.rim ||
+      old.bothEnds !== view.bothEnds;
     this.#view = view;
     const redrawn = old !== null && old.letters !== view.letters;
     useLetters(view.letters);
     if (redrawn) this.#pieces.clear();
     if (turned || !this.#layout) {
-      this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
+      this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0, view.rim);
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
     }
     if (turned) this.#drawBackground(view, this.#layout);
@@ -135,6 +148,13 @@ export class Board {
     }
     if (view.requestState === 'refused') this.#queue = [];
     if (view.requestState === 'ready') this.#pressQueued();
+  }
+
+  /** Hides coordinates that would be too small to read. */
+  #fitCoordinates(): void {
+    if (!this.#layout) return;
+    const size = coordinateSize(this.#layout) * (this.#svg.getScreenCTM()?.a ?? 0);
+    this.#svg.classList.toggle('no-coordinates', size > 0 && size < SMALLEST_COORDINATE);
   }
 
   /** Handles queued presses, up to the first one that sends a request. */
@@ -181,9 +201,12 @@ export class Board {
 
   #drawBackground(view: BoardView, layout: Layout): void {
     const hadFocus = this.#svg.contains(document.activeElement);
-    const background = drawBackground(view.picture, layout, this.#armies());
-    this.#background.replaceChildren(background.rim, background.cells);
+    const { rim, bothEnds: both = false } = view;
+    const coordinates = rim === undefined ? null : { both };
+    const background = drawBackground(view.picture, layout, this.#armies(), coordinates);
+    this.#background.replaceChildren(background.rim, background.cells, background.coordinates);
     this.#over.replaceChildren(background.over, background.names);
+    this.#fitCoordinates();
     this.#paths = background.paths;
     this.#names = [...background.names.children];
     for (const path of this.#paths) path.setAttribute('role', 'button');

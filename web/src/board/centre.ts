@@ -1,11 +1,12 @@
-// The empty centre of a round board: an arc for each army, and the king of the army to move.
+// The centre of a board that has no cells there: an arc for each army, and the king of the army to
+// move.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import type { Layout } from './geometry';
 import { type Army, armyClass, drawPiece } from './piece_art';
 import { svg } from './svg';
 
-/** Returns the radius of the empty centre of a board; 0 if there are cells. */
+/** Returns the radius of the empty centre of a board, or 0 if it has cells in its centre. */
 export function centreRadius(layout: Layout): number {
   const [cx, cy] = layout.place([0, 0]);
   const near = Math.min(
@@ -15,7 +16,7 @@ export function centreRadius(layout: Layout): number {
   return near > 1.6 * cell ? near : 0;
 }
 
-/** Draws the centre; each arc points to its army. */
+/** Draws the empty centre. Each arc points to its army. `bottom` is the seat at the bottom. */
 export function drawCentre(
   picture: BoardPicture,
   scene: Scene,
@@ -32,7 +33,7 @@ export function drawCentre(
   scene.seats.forEach((seat, index) => {
     const army = armies[index];
     if (!army) return;
-    // Degrees clockwise from the bottom.
+    // Angles are in degrees, clockwise from the right. 90 points to the bottom.
     const away = ((picture.rotations[bottom] ?? 0) - (picture.rotations[index] ?? 0) + 360) % 360;
     const middle = 90 + away;
     const d = arc(cx, cy, radius * 0.66, middle - share / 2 + 9, middle + share / 2 - 9);

@@ -1,15 +1,15 @@
-// The cells of a board as a table: a column for each file, a row for each rank. Pure.
+// The cells of a board as a table with a column for each file and a row for each rank. Pure.
 
 import type { BoardPicture } from '../gen/wire';
 import { cellName } from './background';
 
 export interface Chart {
   readonly files: readonly string[];
-  /** The highest rank first; `null` for cells that do not exist. */
+  /** From the highest rank down. `null` stands for a cell that does not exist. */
   readonly rows: readonly { readonly rank: number; readonly cells: readonly (number | null)[] }[];
 }
 
-/** Returns the table of a board, or `null` unless all cells are named by file and rank. */
+/** Returns the table of a board, or `null` if a cell name is not a file and a rank. */
 export function toChart(picture: BoardPicture): Chart | null {
   const places = new Map<string, number>();
   const ranks = new Set<number>();
@@ -21,7 +21,7 @@ export function toChart(picture: BoardPicture): Chart | null {
     ranks.add(Number(rank));
     places.set(`${file} ${Number(rank)}`, cell);
   }
-  // Files with one letter are in alphabetical order, others in the order of the cells.
+  // Sort files with one-letter names. Other files keep the order of their cells.
   if (files.every((file) => file.length === 1)) files.sort();
   const rows = [...ranks]
     .sort((a, b) => b - a)

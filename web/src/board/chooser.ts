@@ -1,4 +1,4 @@
-// The position of the promotion chooser, and the clicks that it accepts. Pure.
+// Where to place the promotion chooser, and which clicks it accepts. Pure.
 
 export interface Rect {
   readonly left: number;
@@ -12,14 +12,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Distance from the edges of the screen. */
+/** Minimum distance from the edges of the screen, in pixels. */
 const MARGIN = 8;
-/** Distance from the cell and from the finger. */
+/** Distance from the cell and the finger, in pixels. */
 const GAP = 12;
-/** Half the width of a fingertip. */
+/** Half the width of a fingertip, in pixels. */
 const FINGER = 24;
 
-/** Returns the square that a fingertip covers. */
+/** Returns the square that a fingertip at this point covers. */
 export const fingertipRect = (x: number, y: number): Rect => ({
   left: x - FINGER,
   top: y - FINGER,
@@ -27,7 +27,7 @@ export const fingertipRect = (x: number, y: number): Rect => ({
   height: 2 * FINGER,
 });
 
-/** Returns the smallest rectangle that contains both. */
+/** Returns the smallest rectangle that contains both rectangles. */
 export function unionOf(one: Rect, other: Rect): Rect {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
@@ -36,8 +36,8 @@ export function unionOf(one: Rect, other: Rect): Rect {
 }
 
 /**
- * Returns the top left corner of a chooser of this size: above, below or next to `near`. It covers
- * `near` only if the screen has no other room.
+ * Returns the top left corner for a chooser of this size: above, below, to the right or to the left
+ * of `near`, where it covers least of `near`.
  */
 export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
   const inside = (at: number, length: number, room: number) =>
@@ -59,7 +59,7 @@ export function placeBeside(near: Rect, size: Size, screen: Size): { left: numbe
   return tries.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
-/** True if a point is in a rectangle. */
+/** Returns whether a point is in a rectangle. */
 export const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
@@ -72,20 +72,22 @@ export function overlap(one: Rect, other: Rect): number {
 }
 
 /**
- * Distinguishes a press in the chooser from the click of the tap that opened it. Browsers send that
- * click after the finger has left, to the element that is under the point by then.
+ * Distinguishes clicks in the chooser from the click of the tap that opened it.
+ *
+ * Browsers send that click when the finger has left, to the element that is under the point by
+ * then.
  */
 export class OwnPresses<Target> {
   #began: Target | null = null;
 
-  /** A pointer goes down on a part of the chooser. */
+  /** Call this when a pointer goes down on an element of the chooser. */
   down(target: Target): void {
     this.#began = target;
   }
 
   /**
-   * True if a click on this part began there. A click without a pointer (`detail` 0) comes from a
-   * keyboard or a screen reader.
+   * Returns whether a click on this element also began there. A click without a pointer (`detail`
+   * 0) comes from a keyboard or a screen reader and always counts.
    */
   takes(target: Target, detail: number): boolean {
     const own = detail === 0 || this.#began === target;

@@ -1,6 +1,7 @@
 // The geometry of a drawn board, turned so that one seat is at the bottom. Pure; without the DOM.
 
 import type { BoardPicture } from '../gen/wire';
+import { distanceToSides, stretchRing } from './ring';
 
 export type Point = readonly [number, number];
 
@@ -16,6 +17,8 @@ export interface Placed {
 export interface Layout {
   readonly cells: readonly Placed[];
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
+  /** Width of the rim. */
+  readonly rim: number;
   /** Returns the radius of a piece on a cell. */
   readonly room: (cell: number) => number;
   /** Returns the drawing coordinates of a point of the picture. */
@@ -30,39 +33,47 @@ const DIRECTIONS: Record<Direction, Point> = {
   down: [0, 1],
   left: [-1, 0],
 };
-/** The width of the rim. Nothing outside it is drawn. */
-const MARGIN = 0.26 * UNIT;
+/** The width of a rim without coordinates, in units of a picture. Nothing outside it is drawn. */
+export const SLIM_RIM = 0.26;
 
-/** Lays out a picture, turned clockwise by some degrees. Pieces and letters stay upright. */
-export function layOut(picture: BoardPicture, degrees: number): Layout {
+/**
+ * Lays out a picture, turned clockwise by some degrees. Pieces and letters stay upright. `rim` is
+ * the width of the rim.
+ */
+export function layOut(picture: BoardPicture, degrees: number, rim = SLIM_RIM): Layout {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const place = ([x, y]: readonly [number, number]): Point => [
-    round((x * cos - y * sin) * UNIT),
-    round((x * sin + y * cos) * UNIT),
-  ];
-  const cells = picture.cells.map((cell) => ({
-    centre: place(cell.centre),
-    radius: cell.radius * UNIT,
-    outline: cell.outline.map(place),
-  }));
+  const stretch = stretchRing(picture);
+  const place = (point: readonly [number, number]): Point => {
+    const [x, y] = stretch ? stretch(point) : point;
+    return [round((x * cos - y * sin) * UNIT), round((x * sin + y * cos) * UNIT)];
+  };
+  const cells = picture.cells.map((cell) => {
+    const [centre, outline] = [place(cell.centre), cell.outline.map(place)];
+    const radius = stretch ? distanceToSides(centre, outline) : cell.radius * UNIT;
+    return { centre, radius, outline };
+  });
   const points = cells.flatMap((cell) => cell.outline);
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
-  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-  const [width, height] = [Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
-  const [least, most] = pieceSizes(cells.map(({ radius }) => radius));
+  const margin = round(rim * UNIT);
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const [width, height] = [Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
+  const [least, most] = pieceSizes(
+    cells.map(({ radius }) => radius),
+    stretch ? 1.3 : 1.16,
+  );
   const room = (cell: number) => Math.min(Math.max(cells[cell]?.radius ?? least, least), most);
-  return { cells, viewBox: [left, top, width, height], room, place };
+  return { cells, viewBox: [left, top, width, height], rim: margin, room, place };
 }
 
 /**
  * Returns the smallest and the largest radius of pieces. Pieces fill the smallest cells; on larger
- * cells they grow by a sixth at most.
+ * cells they grow by the factor `growth` at most.
  */
-function pieceSizes(radii: readonly number[]): readonly [number, number] {
+function pieceSizes(radii: readonly number[], growth: number): readonly [number, number] {
   const sorted = radii.toSorted((a, b) => a - b);
   const least = Math.min((sorted[0] ?? 0) * 1.4, sorted[Math.floor(sorted.length / 2)] ?? 0);
-  return [least, least * 1.16];
+  return [least, least * growth];
 }
 
 /** Returns the cell that an arrow key leads to: near, and in that direction. */

@@ -1,17 +1,17 @@
-// Keyboard control: a cursor that moves over the cells.
+// Keyboard control of a board: a cursor moves from cell to cell.
 
 import { type Layout, neighbour, type Direction } from './geometry';
 
 export interface KeyHost {
   readonly svg: SVGSVGElement;
-  /** True if the viewer may move pieces. */
+  /** Returns whether the user may move pieces. */
   live(): boolean;
   layout(): Layout;
   cursor(): number;
   moveCursor(cell: number): void;
   press(cell: number): void;
   cancel(): void;
-  /** Returns the pieces that may move, or the targets of the picked piece. */
+  /** Returns the cells of the movable pieces, or the targets of the picked piece. */
   jumpTargets(): number[];
 }
 
@@ -23,8 +23,10 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /**
- * Handles the keys of a board. If no piece may move, arrow keys step through the game, unless the
- * board was focused with the Tab key.
+ * Handles the keys of a board.
+ *
+ * If the user may not move pieces, arrow keys step through the game, unless the Tab key focused the
+ * board.
  */
 export function handleKeys(host: KeyHost): void {
   let movesCursor = false;
@@ -42,7 +44,7 @@ export function handleKeys(host: KeyHost): void {
       host.cancel();
       movesCursor = false;
     } else if (event.key === 'Enter' || event.key === ' ') {
-      // A key that is held down presses once.
+      // A key that is held down counts only once.
       if (!event.repeat) host.press(host.cursor());
     } else if (event.key === 'n' || event.key === 'N') jump(host, event.key === 'n' ? 1 : -1);
     else return;

@@ -1,20 +1,27 @@
-// A magnifier for boards with cells smaller than a fingertip. It shows the area under the finger
-// and highlights the target cell. Sliding changes the target, lifting the finger presses it.
+// A magnifier for boards whose cells are smaller than a fingertip.
+//
+// It shows the area under the finger and highlights the target cell. Sliding the finger changes the
+// target, and lifting it presses the cell.
 
 import { type Layout, toPath } from './geometry';
 import { svg } from './svg';
 
-/** Width in pixels, magnification, and distance from the finger. */
+/** Width of the magnifier and its distance from the finger, in pixels. */
 const WIDTH = 136;
 export const MAGNIFICATION = 2.3;
 const DISTANCE = 130;
-/** Up to this distance the target moves slower than the finger, by the magnification. */
+/**
+ * Up to this distance from the first touch, the target moves more slowly than the finger, for
+ * precision.
+ */
 const FINE_DISTANCE = 48;
 
-/** Cells with a radius below this many pixels need the magnifier. */
+/** Boards whose cells have a radius below this many pixels need the magnifier. */
 export const SMALL_CELL = 12;
 
-/** Returns the target point of a finger that touched at `down` and is at `now`. */
+/**
+ * Returns the point to magnify for a finger that touched the board at `down` and is now at `now`.
+ */
 export function magnifiedPoint(
   down: readonly [number, number],
   now: readonly [number, number],
@@ -45,7 +52,7 @@ export class Magnifier {
     this.#host.append(this.#view, this.#name);
   }
 
-  /** Shows the area round a point of the screen, next to the finger. */
+  /** Shows the area around the screen point `at`, next to the finger. */
   show(
     at: readonly [number, number],
     finger: readonly [number, number],

@@ -1,4 +1,4 @@
-// Marks on cells: those of a scene, and those of the viewer's selection.
+// Draws marks on cells: those of the scene, and those of the user's selection.
 
 import type { Ply, Scene } from '../gen/wire';
 import { targetCells } from './selection';
@@ -8,10 +8,10 @@ import { type Army, armyClass } from './piece_art';
 import { toClassName, svg } from './svg';
 import styles from '../../../assets/board/marks.json';
 
-/** The shape of each class of marks. */
+/** The shape of each mark class. Shared with `polychess render`. */
 const SHAPES: Readonly<Record<string, { readonly shape: string }>> = styles;
 
-/** Draws the marks under the pieces. Those of the last turn come last, on top of others. */
+/** Draws the marks under the pieces. The marks of moves are below the others. */
 export function drawMarks(
   scene: Scene,
   layout: Layout,
@@ -25,7 +25,7 @@ export function drawMarks(
     const fresh = mark.class === 'last' && mark.seat === latest ? ' mark-latest' : '';
     return mark.cells.flatMap((cell, nth) => {
       const placed = layout.cells[cell];
-      // The cells of a move are pairs: origin and target.
+      // For the last turn, cells are pairs of origin and target.
       const end = mark.class === 'last' ? ` mark-${nth % 2 === 0 ? 'from' : 'to'}` : '';
       return placed ? drawMark(`${mark.class}${end}`, placed, `${owner}${fresh}`) : [];
     });
@@ -33,13 +33,13 @@ export function drawMarks(
   return [...marks, ...scene.lines.map((line) => drawLine(line, layout))];
 }
 
-/** Draws a mark on a cell. */
+/** Draws a mark on a cell. `kind` is its class, perhaps followed by a second class name. */
 export function drawMark(kind: string, placed: Placed, owner: string): SVGElement[] {
   const [first = '', end = ''] = kind.split(' ');
   const name = `mark-on-board mark-${toClassName(first)} ${end} ${owner}`;
   const [cx, cy] = placed.centre;
   if (first === 'last') {
-    // A wash on the cell, and an edge in the colour of the army over a dark casing for contrast.
+    // Colour the cell and draw an edge in the army's colour on a dark edge, for contrast.
     const d = toPath(shrink(placed, 0.9));
     return [
       svg('path', { class: `mark-wash ${end} ${owner}`, d: toPath(placed.outline) }),
@@ -48,7 +48,7 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
     ];
   }
   if (first === 'check') return [svg('path', { class: name, d: star(cx, cy, placed.radius) })];
-  // Rings mean captures, so marks have other shapes, as in `polychess render`.
+  // Rings mean captures, so other marks have different shapes.
   const shape = SHAPES[first]?.shape;
   if (shape === 'double-burst') {
     const within = svg('path', {
@@ -77,7 +77,7 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
 const diamond = (x: number, y: number, r: number) =>
   `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
-/** The corners of a square. */
+/** Returns the corners of a square as a path. */
 const corners = (x: number, y: number, r: number) =>
   [
     [-1, -1],
@@ -91,7 +91,7 @@ const corners = (x: number, y: number, r: number) =>
     )
     .join('');
 
-/** Two angles, one over the other. */
+/** Returns two angles, one above the other, as a path. */
 const angles = (x: number, y: number, r: number) =>
   [0, r]
     .map(
@@ -129,8 +129,9 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
 }
 
 /**
- * Draws the picked cell, with dots on empty targets and rings on captures. `other` means that the
- * piece cannot move now.
+ * Highlights the picked cell and its targets: dots on vacant cells, rings on captures.
+ *
+ * `other` means that it is not this piece's turn.
  */
 export function drawTargets(
   plies: readonly Ply[],
@@ -171,7 +172,7 @@ export function drawCells(cells: readonly number[], name: string, layout: Layout
   });
 }
 
-/** Draws premoves with their numbers. */
+/** Highlights the cells of premoves and numbers them. */
 export function drawPremoves(
   premoves: readonly (readonly [number, number])[],
   layout: Layout,

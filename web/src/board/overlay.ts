@@ -1,4 +1,4 @@
-// Drawings over a position that explain it: coloured cells, arrows, moves of pieces, labels.
+// Drawings that explain a position: coloured cells, arrows, moves of pieces, and labels.
 
 import type { Ply } from '../gen/wire';
 import type { Layout } from './geometry';
@@ -6,11 +6,11 @@ import { toPath, shrink } from './geometry';
 import { drawTargets } from './marks';
 import { toClassName, svg } from './svg';
 
-/** Cells are indices, colours are names: yellow, green, blue, red. */
+/** An overlay. Cells are indices; colours are yellow, green, blue and red. */
 export interface Overlay {
   readonly moves: readonly { readonly cell: number; readonly plies: readonly Ply[] }[];
   readonly cells: readonly { readonly colour: string; readonly cells: readonly number[] }[];
-  /** Paths through cells, with a head at the last. */
+  /** Paths through cells. The arrowhead is in the last cell. */
   readonly arrows: readonly { readonly colour: string; readonly cells: readonly number[] }[];
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
@@ -55,7 +55,7 @@ export function drawOverlay(
   };
 }
 
-/** Draws an arrow; its line ends before the head in the last cell. */
+/** Draws an arrow. Its line ends where the head begins. */
 function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
   const [from, to] = [points.at(-2), points.at(-1)];

@@ -34,19 +34,27 @@ export function useLetters(on: boolean): void {
   letters = on;
 }
 
-/** Draws a piece round the origin, about 100 units high, with a badge unless it is `alive`. */
+/** The foot that all drawings of pieces share. */
+const FOOT =
+  'M29 72H71C75 72 76.6 75 77 79L78 87A2.7 2.7 0 0 1 75.3 90H24.7A2.7 2.7 0 0 1 22 87L23 79C23.4 75 25 72 29 72Z';
+
+/**
+ * Draws a piece round the origin, about 100 units high. Frozen pieces get an ice plate and keep the
+ * colour of their army at the foot.
+ */
 export function drawPiece(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {
   const piece = svg('g', { class: `piece ${armyClass(army)} piece-${toClassName(state)}` });
   const figure = svg('g', { class: 'figure' });
   figure.append((letters ? null : loadDrawing(glyph)) ?? drawLetter(letter));
+  if (state === 'frozen' && !letters) {
+    const foot = svg('path', { class: `foot ${armyClass(army)}`, d: FOOT });
+    figure.append(svg('g', { transform: 'translate(-50 -50)' }, [foot]));
+  }
   const mark = loadDrawing(MARKS[army.mark]);
   if (mark) figure.append(mark);
   if (state === 'frozen')
     piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
   piece.append(figure);
-  const badge = state === 'alive' ? null : loadDrawing(`badge-${state}`);
-  if (badge)
-    piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
   return piece;
 }
 

@@ -1,4 +1,4 @@
-// The pieces of each army by kind, for the board as text.
+// Lists the pieces of each army by kind, for the board as text.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import { cellName } from './background';
@@ -6,9 +6,9 @@ import { cellName } from './background';
 export interface ListedPiece {
   readonly cell: number;
   readonly name: string;
-  /** The state of a piece that takes no part; empty for others. */
+  /** Why the piece takes no part, such as `frozen`. Empty for other pieces. */
   readonly state: string;
-  /** Marks on this piece alone, such as a check. */
+  /** Names of the marks on this piece only, such as a check. */
   readonly marks: readonly string[];
 }
 
@@ -17,7 +17,10 @@ export interface Kind {
   readonly pieces: readonly ListedPiece[];
 }
 
-/** Returns the kinds of pieces of each seat: the king first, then in the order of the scene. */
+/**
+ * Returns the kinds of pieces of each seat: the usual kinds in chess order, special kinds before
+ * the pawns.
+ */
 export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
   const marksOn = (cell: number) =>
     scene.marks
@@ -43,7 +46,8 @@ export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
 }
 
 /**
- * Returns the states of a seat's pieces (`frozen`, `dormant`) if none takes part, or an empty text.
+ * Returns the states of a seat's pieces (`frozen`, `dormant`) if none of them takes part, or an
+ * empty string.
  */
 export function inactiveState(scene: Scene, seat: number): string {
   const states = new Set(
@@ -52,5 +56,5 @@ export function inactiveState(scene: Scene, seat: number): string {
   return states.has('alive') ? '' : [...states].sort().join(', ');
 }
 
-/** The order of the usual kinds; kinds of a single game come before the pawns. */
+/** The order of the kinds. Kinds that only one game has come before the pawns. */
 const ORDER = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];

@@ -1,4 +1,4 @@
-// The pieces on the board. A piece that moved keeps its element, which glides by a CSS transition.
+// Draws the pieces. A piece that moves keeps its element, so that a CSS transition can animate it.
 
 import type { Scene, ScenePiece } from '../gen/wire';
 import type { Layout } from './geometry';
@@ -9,7 +9,7 @@ interface PlacedPiece {
   readonly element: SVGGElement;
 }
 
-/** Scale of a piece, slightly smaller than its cell. */
+/** Scale of a piece relative to the radius of its cell. */
 const SIZE = 0.0188;
 
 export class Pieces {
@@ -17,7 +17,7 @@ export class Pieces {
 
   constructor(readonly layer: SVGGElement) {}
 
-  /** Shows the pieces of a scene; `glide` lets those that moved glide to their cells. */
+  /** Shows the pieces of a scene. With `glide`, moved pieces slide to their new cells. */
   show(scene: Scene, layout: Layout, armies: readonly Army[], glide: boolean): void {
     const left = new Map(this.#placed.map((placed) => [placed.piece.cell, placed]));
     const stay: PlacedPiece[] = [];
@@ -43,7 +43,7 @@ export class Pieces {
         if (before) moveToCell(element, before.piece.cell, layout);
         before?.element.remove();
       }
-      // A moving piece is drawn above others.
+      // Draw a moving piece above the others.
       this.layer.append(element);
       return { piece, element };
     });
@@ -66,7 +66,7 @@ export class Pieces {
     return this.#placed.find((placed) => placed.piece.cell === cell)?.element ?? null;
   }
 
-  /** Puts a piece back on its cell after a drag. */
+  /** Moves a piece back to its cell after a drag. */
   returnToCell(cell: number, layout: Layout): void {
     const element = this.element(cell);
     if (element) moveToCell(element, cell, layout);

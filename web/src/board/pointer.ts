@@ -1,22 +1,23 @@
-// Mouse, pen and touch: presses on cells, dragging of pieces, and the magnifier for small cells.
+// Handles mouse, pen and touch: presses on cells, drags of pieces, and the magnifier for small
+// cells.
 
 import { magnifiedPoint } from './magnifier';
 
 export interface PointerHost {
   readonly svg: SVGSVGElement;
-  /** True if the piece on this cell may be picked. */
+  /** Returns whether the user may pick the piece on this cell. */
   mayPick(cell: number): boolean;
   picked(): number | null;
   isTarget(cell: number): boolean;
   press(cell: number): void;
-  /** True if presses are queued until a request is answered. */
+  /** Returns whether a request is pending, so that presses are queued. */
   isWaiting(): boolean;
   lift(cell: number): void;
   drag(cell: number, x: number, y: number): void;
   hover(cell: number | null): void;
   release(from: number, cell: number | null): void;
   cancel(): void;
-  /** True if cells are smaller than a fingertip, so that the magnifier is needed. */
+  /** Returns whether the cells are smaller than a fingertip. */
   needsMagnifier(): boolean;
   magnify(
     at: readonly [number, number],
@@ -31,7 +32,7 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** True if this press picked the piece. */
+  /** Whether this press picked the piece. */
   readonly fresh: boolean;
   dragging: boolean;
 }
@@ -47,7 +48,7 @@ export function handlePointer(host: PointerHost): void {
     cell: number | null;
   } | null = null;
 
-  /** Moves the target under the magnifier. */
+  /** Updates the magnifier and its target cell. */
   const moveTarget = (event: PointerEvent) => {
     if (!touched) return;
     const finger = [event.clientX, event.clientY] as const;
@@ -111,8 +112,8 @@ export function handlePointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // While a request waits, pieces cannot be dragged: a press and its release count as two
-    // presses.
+    // While a request is pending, the user cannot drag pieces. Count the press and the release as
+    // two presses.
     if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 

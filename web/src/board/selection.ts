@@ -1,4 +1,4 @@
-// The meaning of a press or a drop on a cell. Pure: the plies come from the server.
+// Decides what a press or a drop on a cell means. Pure: the plies come from the server.
 
 import type { Ply } from '../gen/wire';
 
@@ -9,12 +9,15 @@ export type Selection =
   | { readonly kind: 'refuse'; readonly from: number; readonly to: number }
   | { readonly kind: 'nothing' };
 
-/** Returns the cells with a piece that may move. */
+/** Returns the cells of the pieces that may move. */
 export function movableCells(plies: readonly Ply[]): Set<number> {
   return new Set(plies.flatMap((ply) => (ply.from === null ? [] : [ply.from])));
 }
 
-/** Returns the target cells of a piece, with the plies that lead to each. */
+/**
+ * Returns the targets of a piece, each with the plies that lead to it. Returns no targets if `from`
+ * is null.
+ */
 export function targetCells(plies: readonly Ply[], from: number | null): Map<number, Ply[]> {
   const found = new Map<number, Ply[]>();
   for (const ply of plies) {
@@ -25,8 +28,10 @@ export function targetCells(plies: readonly Ply[], from: number | null): Map<num
 }
 
 /**
- * Returns the meaning of a press on a cell. A piece may move to its own cell: a second press on it
- * plays that move. `own` is true for cells with a piece of the player to move.
+ * Returns the meaning of a press on a cell. `own` returns whether a cell has a piece of the player
+ * to move.
+ *
+ * A piece may move to its own cell: then a second press on it plays that move.
  */
 export function pressCell(
   plies: readonly Ply[],
@@ -42,7 +47,7 @@ export function pressCell(
   return { kind: 'refuse', from: picked, to: cell };
 }
 
-/** Returns the meaning of dropping a piece on a cell, or outside the board. */
+/** Returns the meaning of dropping a piece on a cell, or outside the board if `cell` is null. */
 export function dropPiece(plies: readonly Ply[], picked: number, cell: number | null): Selection {
   if (cell === null || cell === picked) return { kind: 'nothing' };
   const there = targetCells(plies, picked).get(cell);

@@ -1,5 +1,3 @@
-// Creates SVG elements.
-
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export function svg<K extends keyof SVGElementTagNameMap>(
@@ -13,7 +11,10 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Adds a title, which browsers show as a tooltip and screen readers announce. */
+/**
+ * Adds a title, which browsers show as a tooltip and screen readers announce. An empty title adds
+ * nothing.
+ */
 export function withTitle<T extends SVGElement>(element: T, words: string): T {
   if (words === '') return element;
   const title = svg('title');
@@ -22,7 +23,7 @@ export function withTitle<T extends SVGElement>(element: T, words: string): T {
   return element;
 }
 
-/** Replaces the characters that are not allowed in a class name. */
+/** Replaces characters that a class name cannot contain with hyphens. */
 export function toClassName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 }

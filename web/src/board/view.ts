@@ -16,6 +16,10 @@ export interface BoardView {
   readonly lastMover: number | null;
   /** Shows pieces as letters on disks. */
   readonly letters: boolean;
+  /** The width of the rim, in cells; without it, the rim is slim and has no coordinates. */
+  readonly rim?: number;
+  /** Shows coordinates at both ends of the lines of cells, where there is room. */
+  readonly bothEnds?: boolean;
   /** Shows the names of cells. */
   readonly names: boolean;
   /** Lets the viewer move pieces. */

@@ -1,10 +1,10 @@
-// The illustrated guides of docs/rules, with their pictures.
+// The illustrated guides in docs/rules.
 
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, createRenderer, type RuleBook } from '../play/rule_book';
 import type { Language } from '../words/language.svelte';
 
-/** A picture in the format of docs/rules/pictures. */
+/** An image of a guide in the format of docs/rules/pictures/*.toml. */
 export interface PictureSpec {
   readonly name: string;
   readonly options?: readonly string[];
@@ -35,7 +35,7 @@ const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>(
   { import: 'default' },
 );
 
-/** Loads the guide of a game in a language, or in English; null if there is none. */
+/** Loads the guide of a game in this language, or in English. Returns null if it does not exist. */
 export async function loadGuide(variant: string, language: Language): Promise<Guide | null> {
   const file =
     texts[`../../../docs/rules/${variant}.${language}.md`] ??
@@ -48,7 +48,7 @@ export async function loadPictures(variant: string): Promise<ReadonlyMap<string,
   return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
 }
 
-/** Parses a guide; paragraphs of pictures become separate blocks. */
+/** Parses a guide. Paragraphs that contain only images become separate blocks. */
 export function parseGuide(variant: string, markdown: string): Guide {
   const { extension, book } = createRenderer({ link: (href) => resolveLink(variant, href) });
   const marked = new Marked({ gfm: true }, extension);
@@ -76,7 +76,7 @@ export function parseGuide(variant: string, markdown: string): Guide {
   return { title: book.title, sections: book.sections, blocks };
 }
 
-/** Returns the images of a paragraph that contains only images and their captions. */
+/** Returns the images of a paragraph that contains only images and their captions, or null. */
 function picturesIn(token: Token): Tokens.Image[] | null {
   if (token.type !== 'paragraph') return null;
   const inner = (token as Tokens.Paragraph).tokens.filter(
@@ -93,7 +93,7 @@ function picturesIn(token: Token): Tokens.Image[] | null {
 const pictureName = (variant: string, href: string) =>
   href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
 
-/** Maps a link of a guide to the site: to the rulebook, another guide, or null. */
+/** Maps a link in a guide to an address on the site. Returns null if the site has no such page. */
 function resolveLink(variant: string, href: string): string | null {
   if (href.endsWith('RULES.md')) return `/rules/${variant}?ledger`;
   const guide = /^([a-z-]+?)(?:\.[a-z]{2})?\.md$/.exec(href);
@@ -101,7 +101,7 @@ function resolveLink(variant: string, href: string): string | null {
   return /^(https?:|#)/.test(href) ? href : null;
 }
 
-/** Links rule ids to the rulebook. */
+/** Links rule ids to their rules in the rulebook. */
 function linkRuleIds(variant: string, html: string): string {
   return html.replaceAll(
     /(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g,

@@ -39,9 +39,13 @@ interface FirstGame {
 /** The games with lessons: minutes and ids of steps. */
 export const firstGames = games;
 
+/** The games with lessons, the shortest lesson first. */
+export const byLessonTime = games.toSorted(
+  (a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length,
+);
+
 /** The game with the shortest lesson. */
-export const quickest =
-  games.toSorted((a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length)[0]?.id ?? null;
+export const quickest = byLessonTime[0]?.id ?? null;
 
 const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', {
   import: 'default',

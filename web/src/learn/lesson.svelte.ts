@@ -1,5 +1,5 @@
-// A step in progress. The learner tries moves, the server computes positions, and the step has
-// solutions.
+// A step of a lesson in progress. The learner tries moves, the server computes the positions, and
+// the step contains the solutions.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
@@ -15,13 +15,13 @@ export class Lesson {
   picture = $state.raw<BoardPicture | null>(null);
   state = $state.raw<HotSeatState | null>(null);
   phase = $state<Phase>('trying');
-  /** The last wrong turn. */
+  /** The last wrong move, or null. */
   tried = $state<string | null>(null);
-  /** The reason why the last turn is illegal. */
+  /** Why the last move is illegal, or null. */
   problem = $state.raw<Problem | null>(null);
-  /** Correct cells picked so far. */
+  /** Correct cells that the learner has picked so far. */
   tapped = $state.raw<readonly number[]>([]);
-  /** The first ply of an unfinished turn. */
+  /** The first ply of an unfinished turn, or null. */
   begun = $state<string | null>(null);
   busy = $state(false);
   readonly options: Options;
@@ -50,7 +50,7 @@ export class Lesson {
     return this.#peek.shown;
   }
 
-  /** The seat of the learner. */
+  /** The learner's seat. */
   get seat(): number {
     return Math.max(
       0,
@@ -58,12 +58,12 @@ export class Lesson {
     );
   }
 
-  /** Returns the indices of cells by name. */
+  /** Converts cell names to indices. An unknown name becomes -1. */
   cells(names: readonly string[]): number[] {
     return names.map((name) => this.picture?.cells.findIndex((cell) => cell.name === name) ?? -1);
   }
 
-  /** Cells that the step shows or its text names. */
+  /** Indices of the cells to highlight: those that the step lists or its text names. */
   get highlighted(): number[] {
     const { show = [], of } = this.step;
     const named = namedCells(
@@ -86,7 +86,7 @@ export class Lesson {
     void this.#peek.at(cell === null ? null : { board: 0, cell });
   }
 
-  /** Plays a ply. */
+  /** Plays a ply: finishes the step, continues the turn, or rejects the move. */
   async enter(ply: Ply): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (accepts(this.step, ply.turn)) return this.#solve(ply.turn);
@@ -99,7 +99,7 @@ export class Lesson {
     await this.#wrong(ply.turn);
   }
 
-  /** Finds out why a turn is illegal. */
+  /** Asks the server why a move is illegal, and shows the reason. */
   async refuse(from: string, to: string): Promise<void> {
     if (this.busy || this.phase === 'done' || this.begun !== null) return;
     const asked = {
@@ -129,12 +129,12 @@ export class Lesson {
     if (this.tapped.length === wanted.length) this.#done();
   }
 
-  /** Plays the act of the step. */
+  /** Plays the act that the step asks for. */
   async act(): Promise<void> {
     if (this.step.act) await this.#solve(parseAct(this.step.act));
   }
 
-  /** Shows the solution. */
+  /** Shows the solution and completes the step. */
   async answer(): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (this.step.act) return this.act();
@@ -159,7 +159,7 @@ export class Lesson {
     this.solved();
   }
 
-  /** Takes a wrong turn back. */
+  /** Reports a wrong move and returns to the position before it. */
   async #wrong(turn: string): Promise<void> {
     [this.phase, this.tried, this.problem] = ['wrong', turn, null];
     this.begun = null;

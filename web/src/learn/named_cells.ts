@@ -1,12 +1,13 @@
-// Cells that the text of a step names, which the board highlights. Pure.
+// Finds the cells that the text of a step names, for highlighting. Pure.
 
 import type { Step } from './first_game';
 
 const CELL = /\b(?:[A-Z]{2})?[a-z]\d{1,2}\b/g;
 
 /**
- * Returns the cells of the board that the text names. If several cells share a name, the cells of
- * the step decide.
+ * Returns the cells that the text names, without the step's solutions.
+ *
+ * If several cells of the board share a name, only those that the step uses count.
  */
 export function namedCells(
   step: Pick<Step, 'moves' | 'show' | 'of' | 'cells'>,
@@ -23,7 +24,7 @@ export function namedCells(
     const alike = board.filter((cell) => /^[A-Z]{2}/.test(cell) && cell.slice(2) === word);
     return alike.filter((cell) => used.includes(cell));
   });
-  // Solutions are not highlighted.
+  // Do not reveal the solutions.
   return [...new Set(named)].filter((cell) => !(step.cells ?? []).includes(cell));
 }
 

@@ -1,4 +1,4 @@
-// The completed steps of lessons, stored by the browser.
+// The completed steps of each lesson, in the browser's storage.
 
 import { readObject, writeValue } from '../storage';
 

@@ -1,18 +1,18 @@
-// The connection of the site to the server, shared by tables and pairing.
+// The client's connection to the server, shared by tables and matchmaking.
 
 import type { ServerMessage } from '../gen/wire';
 import { StalePage } from './stale_page';
 import { Socket, type SocketState, type RawSocket } from './socket';
 import type { MessageSender } from './table_link';
 
-/** A part of the site that uses the connection. */
+/** A component that uses the connection. */
 export interface Subscriber {
-  /** Sends the requests of the subscriber, after each new connection. */
+  /** Sends the subscriber's requests again. Called after each new connection. */
   resume(): void;
   receive(message: ServerMessage): void;
-  /** Drops the state that belongs to the previous guest. */
+  /** Drops the state of the previous guest. */
   reset(): void;
-  /** Ends the requests of the subscriber. */
+  /** Cancels the subscriber's requests on the server. */
   leave(): void;
 }
 
@@ -56,7 +56,7 @@ class Connection implements MessageSender {
     return this.#socket.send(message);
   }
 
-  /** Reconnects as another guest: all requests are sent again. */
+  /** Reconnects as another guest and repeats all requests. */
   renew(): void {
     if (this.#subscribers.size === 0) return;
     this.#subscribers.forEach((subscriber) => subscriber.reset());
@@ -66,7 +66,7 @@ class Connection implements MessageSender {
 
 function dial(): RawSocket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A WebSocket passes more to its handlers than RawSocket declares.
+  // The handlers of a WebSocket have more parameters than RawSocket declares.
   return new WebSocket(`${scheme}//${location.host}/api/socket`) as unknown as RawSocket;
 }
 

@@ -1,5 +1,7 @@
-// Waiting to be paired with other players. The server drops the seek with the connection, so it is
-// sent again on each new connection.
+// Matchmaking: waits until the server pairs the guest with other players.
+//
+// The server forgets the wish when the connection ends, so the client sends it again after a
+// reconnect.
 
 import type { ServerMessage, Wish } from '../gen/wire';
 import { router } from '../router.svelte';
@@ -7,9 +9,9 @@ import { session } from './session.svelte';
 import { connection, type Subscriber } from './connection.svelte';
 
 class Pairing implements Subscriber {
-  /** The seek that waits for opponents, or null. */
+  /** The wish while the guest waits for opponents, or null. */
   seek = $state.raw<Wish | null>(null);
-  /** The time when computers take the free seats. */
+  /** Time in milliseconds when computers fill the free seats, or null for never. */
   fillsAt = $state<number | null>(null);
   problem = $state('');
 
@@ -21,7 +23,6 @@ class Pairing implements Subscriber {
     connection.subscribe(this);
   }
 
-  /** Stops waiting. */
   stop(): void {
     if (this.seek === null) return;
     this.seek = null;

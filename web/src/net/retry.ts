@@ -2,12 +2,12 @@
 
 import type { Command, Matter, Pending, TableView } from '../gen/wire';
 
-/** True if a command means the same at both views of the table. */
+/** Returns whether a command has the same meaning in both views of the table. */
 export function canRetry(body: Command, then: TableView, now: TableView): boolean {
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {
     case 'act':
-      // A turn depends on the position, an answer on the open offers.
+      // A turn depends on the position. An answer depends on the pending offers.
       if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
       if (!body.acts.every((act) => isOpen(act, now))) return false;
       return body.acts.every(namesOffer) ? sameTurn(then, now) : sameOffers(then, now);
@@ -23,12 +23,12 @@ export function canRetry(body: Command, then: TableView, now: TableView): boolea
   }
 }
 
-/** True if nothing happened in the game between two views. */
+/** Returns whether nothing happened in the game between the two views. */
 function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
   return a.length === b.length && a.at(-1)?.text === b.at(-1)?.text;
 }
 
-/** True if no player moved between two views. */
+/** Returns whether no player moved between the two views. */
 function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
   return (
     b.length >= a.length &&
@@ -37,7 +37,10 @@ function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
   );
 }
 
-/** True if the boards are the same and no new offer is open. Closed offers change no turn. */
+/**
+ * Returns whether the boards are the same and no offer was added. A closed offer does not affect a
+ * turn.
+ */
 function samePosition(then: TableView, now: TableView): boolean {
   const position = ({ now: { game } }: TableView) =>
     JSON.stringify([
@@ -52,7 +55,10 @@ function samePosition(then: TableView, now: TableView): boolean {
   );
 }
 
-/** True if no player moved and all open offers are still open; more players may have agreed. */
+/**
+ * Returns whether no player moved and all pending offers are still pending, with at least the same
+ * consents.
+ */
 function sameOffers(then: TableView, now: TableView): boolean {
   const isStillOpen = (one: Pending) =>
     offersOf(now).some(
@@ -64,7 +70,9 @@ function sameOffers(then: TableView, now: TableView): boolean {
 
 type Act = Extract<Command, { do: 'act' }>['acts'][number];
 const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
-/** True if the offer that an act answers is still open. A changed offer has another id. */
+/**
+ * Returns whether the offer that an act answers is still pending. A changed offer gets another id.
+ */
 const isOpen = (act: Act, view: TableView) =>
   typeof act === 'string' ||
   !namesOffer(act) ||

@@ -1,4 +1,4 @@
-// A WebSocket that reconnects with growing delays, and that notices a silent server.
+// A WebSocket that detects a silent server and reconnects with growing delays.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 import { parseAnswer } from '../parse_answer';
@@ -7,7 +7,7 @@ import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** The part of a WebSocket that is used. */
+/** The members of WebSocket that this module uses. */
 export interface RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -17,7 +17,7 @@ export interface RawSocket {
 
 export interface SocketEvents {
   state(state: SocketState): void;
-  /** Called when the server has greeted: requests can be sent. */
+  /** Called after the server's greeting, when requests can be sent. */
   opened(): void;
   message(message: ServerMessage): void;
 }
@@ -45,7 +45,7 @@ export class Socket {
     return this.#state;
   }
 
-  /** Connects now, without waiting for the next attempt. */
+  /** Connects now instead of waiting for the next attempt. */
   connect(): void {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
@@ -57,14 +57,14 @@ export class Socket {
     this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Sends now or not at all; returns whether it was sent. */
+  /** Sends a message if the connection is open. Returns whether it did. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'open' || !this.#raw) return false;
     this.#raw.send(JSON.stringify(message));
     return true;
   }
 
-  /** Reconnects: the server reads the session when a connection begins. */
+  /** Reconnects. The server reads the session only when a connection begins. */
   renew(): void {
     this.#failures = 0;
     this.#drop();
@@ -99,7 +99,9 @@ export class Socket {
     if (this.send({ type: 'ping', nonce: this.#nonce })) this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Closes the socket unless a message arrives in time; null: no message is due. */
+  /**
+   * Reconnects unless a message arrives within this many milliseconds. Null removes the deadline.
+   */
   #setDeadline(within: number | null): void {
     clearTimeout(this.#deadline);
     clearTimeout(this.#timer);
@@ -117,7 +119,7 @@ export class Socket {
     const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#failures);
     this.#failures += 1;
     this.#setState('waiting');
-    // A random factor spreads the reconnects of many clients.
+    // A random factor spreads the reconnections of many clients.
     this.#timer = setTimeout(() => this.connect(), delay * (0.7 + 0.6 * this.random()));
   }
 

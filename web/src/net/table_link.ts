@@ -1,5 +1,7 @@
-// A table on the server: receives updates, sends commands. A command is sent until it is answered,
-// always with the same id, so the server carries it out once.
+// The client's link to a table on the server: receives updates and sends commands.
+//
+// A command is repeated until the server answers. It keeps its id, so the server carries it out
+// only once.
 
 import type {
   BoardState,
@@ -12,11 +14,11 @@ import type {
 import { applyUpdate } from './apply_update';
 import { canRetry } from './retry';
 
-/** The result of a command. */
+/** The server's answer to a command. */
 export type CommandResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The table changed first, and nothing was done. */
+  /** The table had changed before, so the server did nothing. */
   | { readonly kind: 'stale' };
 
 type CommandMessage = Extract<ClientMessage, { type: 'command' }>;
@@ -24,7 +26,7 @@ type LookMessage = Extract<ClientMessage, { type: 'look' }>;
 
 interface PendingCommand {
   readonly message: CommandMessage;
-  /** The table when the command was given. */
+  /** The view of the table when the user gave the command. */
   readonly from: TableView;
   readonly retries: number;
   readonly answer: (answer: CommandResult) => void;
@@ -39,14 +41,14 @@ export interface MessageSender {
   send(message: ClientMessage): boolean;
 }
 
-/** A rejection that does not concern the command: the table moved to another server. */
+/** The kind of problem while a table moves to another server. The command is still valid. */
 const ANOTHER_SERVER = 'another-server';
-/** Number of times that a stale command is sent again. */
+/** Maximum number of times that a stale command is sent again. */
 const MAX_RETRIES = 3;
 
 export class TableLink {
   view: TableView | null = null;
-  /** The reason why the table cannot be watched. */
+  /** Why the table cannot be shown, or null. */
   gone: Problem | null = null;
   readonly #commands = new Map<string, PendingCommand>();
   readonly #looks = new Map<string, PendingLook>();
@@ -60,14 +62,14 @@ export class TableLink {
     readonly makeId: () => string = randomId,
   ) {}
 
-  /** Requests the events since the last one and repeats unanswered messages. */
+  /** Requests the events since the last known one and repeats all unanswered messages. */
   resume(): void {
     this.sender.send({ type: 'watch', table: this.table, since: this.view?.now.seq ?? null });
     for (const { message } of this.#commands.values()) this.sender.send(message);
     for (const { message } of this.#looks.values()) this.sender.send(message);
   }
 
-  /** Drops the view: another guest watches now. */
+  /** Drops the view, because another guest now uses the connection. */
   reset(): void {
     this.view = null;
   }
@@ -81,7 +83,7 @@ export class TableLink {
     return new Promise((answer) => this.#sendCommand(seat, body, 0, answer));
   }
 
-  /** Returns the boards after the first plies of a turn. */
+  /** Requests the boards after the first plies of a turn, or the reason why they are illegal. */
   look(begun: string): Promise<BoardState[] | Problem> {
     return new Promise((answer) => {
       const message: LookMessage = { type: 'look', table: this.table, id: this.makeId(), begun };
@@ -90,7 +92,7 @@ export class TableLink {
     });
   }
 
-  /** Handles a message of the server, if it is about this table. */
+  /** Handles a server message if it is about this table. */
   receive(message: ServerMessage): void {
     if (message.type === 'table') {
       if (message.view.id !== this.table) return;
@@ -122,7 +124,7 @@ export class TableLink {
     }
   }
 
-  /** Repeats all requests in a moment: another server takes over the table. */
+  /** Repeats all requests after a second, when another server has the table. */
   #resumeLater(): void {
     this.#resumeTimer ??= setTimeout(() => {
       this.#resumeTimer = undefined;
@@ -170,7 +172,7 @@ export class TableLink {
     this.changed();
   }
 
-  /** Sends a stale command again if it still means the same. */
+  /** Sends a stale command again if its meaning has not changed. Otherwise reports it as stale. */
   #stale(id: string): void {
     const pending = this.#commands.get(id);
     if (!pending) return;

@@ -1,4 +1,4 @@
-// Addresses of games: the game, its options, its start position.
+// Addresses of games on one screen, with options and initial position.
 
 import { type Options, toQuery } from '../api';
 import type { VariantView } from '../gen/wire';
@@ -7,7 +7,9 @@ export function playAddress(variant: string, options: Options, position: string 
   return `/play/${variant}${toQuery(position === null ? options : { ...options, position })}`;
 }
 
-/** Reads the options of an address; ignores options that the game does not have. */
+/**
+ * Returns the options and the position in an address. Ignores options that the game does not have.
+ */
 export function readAddress(
   variant: VariantView,
   search: string,

@@ -2,18 +2,23 @@
 
 import type { AnswerKind, OfferAct, Pending } from '../gen/wire';
 
-/** An act that is not a move, in the format of the server. */
+/** An act in the format of the server. */
 export interface SentAct {
   readonly seat: string;
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-/** Returns the acts that answer an offer; older servers and stored states have none. */
+/**
+ * Returns the acts that can answer an offer. Offers from older servers and in stored games have
+ * none.
+ */
 export const answersOf = (offer: Pending): readonly OfferAct[] =>
   (offer as Partial<Pending>).answers ?? [];
 
-/** Returns the act with which a seat gives one of these answers, or null if it cannot. */
+/**
+ * Returns the act that gives one of these answers for a seat, or null if the seat cannot give it.
+ */
 export function answerTo(
   offer: Pending,
   seat: { readonly index: number; readonly name: string },
@@ -31,7 +36,7 @@ export function answerTo(
   };
 }
 
-/** Adds the id of the offer that an act answers, if there is exactly one. */
+/** Adds the id of the offer that an act answers, unless several offers match or none does. */
 export function bindToOffer(act: SentAct, seat: number, offers: readonly Pending[]): SentAct {
   if ('offer' in act) return act;
   const { seat: _, board = null, ...fields } = act;
@@ -40,7 +45,7 @@ export function bindToOffer(act: SentAct, seat: number, offers: readonly Pending
   return offer && !another ? { ...act, offer: offer.id } : act;
 }
 
-/** Removes the id of the offer, which a stored game does not contain. */
+/** Removes the offer's id, because stored games do not contain it. */
 export function withoutOffer(act: SentAct): SentAct {
   const { offer: _, ...done } = act;
   return done as SentAct;

@@ -1,10 +1,13 @@
-// A game with the options of a table. Pure.
+// Applies the options of a table to the description of its game. Pure.
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
 import { hasSides } from './partners';
 
-/** Returns the game with the partners and the rules for leaving players under these options. */
+/**
+ * Returns the game with the partners, and the ways to handle players who leave, that these options
+ * allow.
+ */
 export function applyOptions(variant: VariantView, options: Options): VariantView {
   const partners = variant.options
     .flatMap((option) =>

@@ -1,4 +1,4 @@
-// The last choice on the home page, stored by the browser.
+// The last choice on the home page, in the browser's storage.
 
 import type { Options } from '../api';
 import { readObject, writeValue } from '../storage';

@@ -1,16 +1,16 @@
-// Clocks: the remaining time at a moment, and its format.
+// Computes and formats the time on clocks.
 
 import type { ClockView, TimeControl } from '../gen/wire';
 
 export interface RemainingTime {
-  /** Milliseconds on the clock. */
+  /** Time left on the clock, in milliseconds. */
   readonly left: number;
-  /** Milliseconds of delay before the clock runs. */
+  /** Time until the clock starts to run, in milliseconds. */
   readonly delay: number;
   readonly running: boolean;
 }
 
-/** Returns the clock some milliseconds after the server sent it. */
+/** Returns the state of a clock `passed` milliseconds after the server sent it. */
 export function clockAfter(clock: ClockView, passed: number): RemainingTime {
   if (!clock.running) return clock;
   const before = Math.min(clock.delay, Math.max(0, passed));
@@ -23,7 +23,9 @@ export function clockAfter(clock: ClockView, passed: number): RemainingTime {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Formats a clock: `1:02:03`, `12:34`, with tenths below twenty seconds: `0:09.4`. */
+/**
+ * Formats the time on a clock: `1:02:03`, `12:34`, or with tenths below twenty seconds, `0:09.4`.
+ */
 export function formatClock(left: number): string {
   if (left < 20_000) {
     const tenths = Math.floor(left / 100);
@@ -37,13 +39,13 @@ export function formatClock(left: number): string {
     : `${formatDuration}:${two(seconds % 60)}`;
 }
 
-/** Formats a duration in minutes and seconds. */
+/** Formats a duration as minutes and seconds. */
 export const formatDuration = (passed: number): string => {
   const seconds = Math.floor(passed / 1000);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 };
 
-/** Formats a time control: minutes per game and seconds per move. */
+/** Formats a time control as minutes for the game and seconds for each move. */
 export function formatTimeControl({ base, bonus }: TimeControl): string {
   const formatDuration = base / 60_000;
   const short = Number.isInteger(formatDuration)

@@ -1,5 +1,3 @@
-// Creates a table and opens it.
-
 import { api } from '../api';
 import type { NewTable } from '../gen/wire';
 import { router } from '../router.svelte';

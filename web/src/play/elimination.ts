@@ -1,9 +1,9 @@
-// The time and the cause of a player's elimination. Pure.
+// Finds out when and why a player was eliminated. Pure.
 
 import type { Logged, Scene, TableEvent } from '../gen/wire';
 import { givesUp } from './log_reasons';
 
-/** The cause of an elimination, and the seat that caused it; null if no other player did. */
+/** How a seat was eliminated. `by` is the seat that did it, or null if no other player did. */
 export interface Elimination {
   readonly seat: number;
   readonly how: 'flag' | 'left' | 'resigned' | 'mated' | 'captured' | 'other';
@@ -11,15 +11,16 @@ export interface Elimination {
 }
 
 /**
- * Returns the smallest count up to `total` that satisfies `holds`. `holds` must be true for `total`
- * and must stay true once it is.
+ * Returns the smallest count that satisfies `holds`, by binary search.
+ *
+ * `holds` must be true for `total` and for every count after the smallest one.
  */
 export async function findFirstCount(
   total: number,
   holds: (count: number) => Promise<boolean>,
 ): Promise<number> {
   let [low, high] = [-1, total];
-  // The event is usually recent: look back in growing steps, then narrow down.
+  // The event is usually recent, so look back in growing steps first.
   for (let step = 1; low < 0 && high > 0; step *= 2) {
     const at = Math.max(0, total - step);
     if (await holds(at)) high = at;
@@ -34,8 +35,8 @@ export async function findFirstCount(
 }
 
 /**
- * Returns how a seat was eliminated. `entry` is the log entry of the event, `scene` the board after
- * it.
+ * Returns how a seat was eliminated. `entry` is the log entry that did it, and `before` and `scene`
+ * are the boards around it.
  */
 export function describeElimination(
   seat: number,
@@ -52,7 +53,7 @@ export function describeElimination(
   if (own && did('left')) return { seat, how: 'left', by: null };
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
   if (by !== null && lostKingTo(seat, by, before, scene)) return { seat, how: 'captured', by };
-  // A game that removes the mated army shows the mate only in its notation.
+  // If a game removes the mated army, only the notation shows the mate.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
   if (!scene.pieces.some((piece) => piece.seat === seat && piece.glyph === 'king'))
     return { seat, how: by === null ? 'other' : 'captured', by };
@@ -66,7 +67,7 @@ export function describeElimination(
   };
 }
 
-/** True if `by` has a piece on the cell where the king of `seat` was. */
+/** Returns whether a piece of `by` is now on the cell where the king of `seat` was. */
 function lostKingTo(seat: number, by: number, before: Scene | null, after: Scene): boolean {
   const king = before?.pieces.find((piece) => piece.seat === seat && piece.glyph === 'king');
   if (!king) return false;

@@ -1,5 +1,5 @@
-// The events of a table as chat lines: messages, private offers, and notes. Moves have their own
-// list.
+// Converts the events of a table to chat lines: messages, private offers and notes. Moves are
+// listed elsewhere.
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
@@ -8,14 +8,14 @@ import { locale } from '../words/language.svelte';
 export interface ChatLine {
   readonly key: string;
   readonly kind: 'note' | 'talk' | 'offer' | 'head';
-  /** The seat of the author. */
+  /** The author's seat, or null for a note. */
   readonly from: number | null;
   readonly text: string;
-  /** The recipients of a private message. */
+  /** The recipients of a private message, or null. */
   readonly to: readonly number[] | null;
-  /** The id of a private offer. */
+  /** The id of a private offer, or null. */
   readonly offer: string | null;
-  /** The answers to the offer. */
+  /** The recipients' answers to the offer. */
   readonly answers: readonly { readonly by: number; readonly yes: boolean }[];
 }
 
@@ -117,7 +117,7 @@ function describeEvent(event: TableEvent, { who, seats }: Names): string | null 
   }
 }
 
-/** True if an offer can still be answered: no recipient declined, and not all have answered. */
+/** Returns whether an offer is pending: no recipient has declined it, and not all have answered. */
 export function isOpenOffer(line: ChatLine): boolean {
   if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
   return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;

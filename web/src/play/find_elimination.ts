@@ -1,18 +1,18 @@
-// Finds the time, the cause and the player of the viewer's elimination.
+// Explains the elimination of the viewer: when it happened, how, and which player did it.
 
 import { ApiError } from '../api';
 import type { GameState, Logged, Ply, Scene, TableEvent } from '../gen/wire';
 import { describeElimination, type Elimination, findFirstCount } from './elimination';
 import { givesUp } from './log_reasons';
 
-/** A game whose viewer has only eliminated seats. */
+/** The game of a viewer whose seats are all eliminated. */
 export interface EliminationSource {
   readonly you: readonly number[];
   readonly log: readonly Logged[];
   readonly events: readonly TableEvent[];
   /** Returns the state after this number of log entries. */
   readonly stateAt: (count: number) => Promise<GameState>;
-  /** Returns the plies of a piece as if its army were to move. */
+  /** Returns the plies that a piece could make if it were its army's turn. */
   readonly reach: (position: string, cell: number) => Promise<readonly Ply[]>;
 }
 
@@ -44,8 +44,9 @@ export async function findElimination(game: EliminationSource): Promise<Eliminat
 }
 
 /**
- * Names the player who mated a seat whose king stays on the board. It is the first player whose
- * pieces attack the king.
+ * Returns the elimination with the player who mated the seat. Its king is still on the board.
+ *
+ * That is the first player found with a piece that attacks the king.
  */
 async function findMate(
   found: Elimination,
@@ -56,7 +57,7 @@ async function findMate(
   const king = scene.pieces.find((piece) => piece.seat === found.seat && piece.glyph === 'king');
   if (!king) return found;
   const moved = scene.marks.filter((mark) => mark.class === 'last').flatMap((mark) => mark.cells);
-  // The pieces that moved last are the most likely.
+  // Try the pieces that have just moved first, because they are the most likely attackers.
   const rank = ({ cell, seat }: (typeof scene.pieces)[number]) =>
     (moved.includes(cell) ? 2 : 0) + (seat === found.by ? 1 : 0);
   const attackers = scene.pieces

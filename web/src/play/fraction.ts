@@ -10,6 +10,12 @@ const SIGNS: Record<string, string> = {
   '5/6': '⅚',
 };
 
+/** Returns the value of points such as `1` or `1/2`. */
+export function pointsValue(points: string): number {
+  const [numerator = 0, denominator = 1] = points.split('/').map(Number);
+  return numerator / denominator;
+}
+
 /** Formats points: `3/2` as `1½`, `1/2` as `½`; other fractions stay unchanged. */
 export function formatPoints(points: string): string {
   const [numerator, denominator] = points.split('/').map(Number);

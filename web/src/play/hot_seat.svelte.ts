@@ -6,6 +6,7 @@ import { bindToOffer, withoutOffer } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 import { applyOptions } from './apply_options';
+import { readSaved, savedKey } from './saved_game';
 import { readValue, writeText, writeValue } from '../storage';
 
 export class HotSeatGame implements Playable {
@@ -80,7 +81,7 @@ export class HotSeatGame implements Playable {
       this.picture = await api.board(this.variant.id, this.options);
     });
     if (this.picture === null) return;
-    const saved = read(this.#key);
+    const saved = readSaved(this.#key);
     if (await this.#show(saved, null)) this.#save(saved, []);
     // The stored acts may be illegal in this version: restart.
     else if (saved.length > 0 && this.problem?.kind !== 'offline') await this.restart();
@@ -137,6 +138,10 @@ export class HotSeatGame implements Playable {
     this.viewedAt = count === this.acts.length ? null : count;
   }
 
+  stateAt(count: number): Promise<HotSeatState> {
+    return api.hotSeat(this.#gameOf(this.acts.slice(0, count), null));
+  }
+
   async restart(): Promise<void> {
     if (await this.#show([], null)) this.#save([], []);
   }
@@ -154,17 +159,16 @@ export class HotSeatGame implements Playable {
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
     return this.#guard(async () => {
       const asked = ++this.#asked;
-      const state = await this.#request({
-        variant: this.variant.id,
-        options: this.options,
-        position: this.start,
-        acts: [...acts],
-        begun,
-      });
+      const state = await this.#request(this.#gameOf(acts, begun));
       if (asked !== this.#asked) return;
       this.state = state;
       void this.peek(null);
     });
+  }
+
+  #gameOf(acts: readonly Act[], begun: string | null): Parameters<typeof api.hotSeat>[0] {
+    const { id: variant } = this.variant;
+    return { variant, options: this.options, position: this.start, acts: [...acts], begun };
   }
 
   /** Requests the state of the game; offline, uses the stored state if it is the same position. */
@@ -203,18 +207,3 @@ export class HotSeatGame implements Playable {
 
 /** Returns an act in the format of stored games. */
 const toStored = (act: Act): Act => (typeof act === 'string' ? act : withoutOffer(act));
-
-function savedKey(variant: string, options: Options, start: string | null): string {
-  const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
-  return `polychess.hot-seat.${JSON.stringify([variant, chosen, start])}`;
-}
-
-function read(key: string): Act[] {
-  const saved = readValue(key);
-  return Array.isArray(saved) ? (saved as Act[]) : [];
-}
-
-/** True if the browser has a stored game with these options. */
-export function isSaved(variant: string, options: Options): boolean {
-  return read(savedKey(variant, options, null)).length > 0;
-}

@@ -1,5 +1,6 @@
-// Invitations. The server shows them once, so the host's browser stores them. They follow the # of
-// an address, which browsers do not send.
+// Stores invitations in the host's browser, because the server shows them only once.
+//
+// A link contains the token after the #, so browsers do not send it with the request.
 
 import type { Invitation } from '../gen/wire';
 import { readObject, writeValue } from '../storage';

@@ -268,10 +268,19 @@ export class LiveGame implements Playable {
       you: now.you,
       log: this.log,
       events,
-      stateAt: (count) => (count === this.total ? Promise.resolve(this.now) : this.#stateAt(count)),
+      stateAt: (count) => this.stateAt(count),
       reach: (position, cell) =>
         api.reach({ variant, options, position, board: 0, cell, planned: [] }),
     });
+  }
+
+  reach(board: number, cell: number): Promise<readonly Ply[]> {
+    const { variant, options } = this.view;
+    return api.reach({ variant, options, position: this.now.position, board, cell, planned: [] });
+  }
+
+  stateAt(count: number): Promise<GameState> {
+    return count === this.total ? Promise.resolve(this.now) : this.#stateAt(count);
   }
 
   propose(matter: Matter): Promise<boolean> {

@@ -1,15 +1,15 @@
-// The log with the reasons that only the table knows: the rules record a timeout and a player who
-// left as resignations. Pure.
+// Replaces reasons in the log. The rules record timeouts and players who leave as resignations, but
+// the table knows better. Pure.
 
 import type { Logged, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 
-/** Acts that remove a seat from the game. */
+/** The types of acts that remove a seat from the game. */
 const GIVEN_UP = /^(resign|forfeit|abandon)/;
 
 export const givesUp = ({ turn, text }: Logged): boolean => !turn && GIVEN_UP.test(text);
 
-/** Returns the log with the real reason in place of resignations that no player chose. */
+/** Returns the log with the real reasons in place of resignations that no player chose. */
 export function logWithReasons(
   log: readonly Logged[],
   events: readonly TableEvent[],

@@ -1,9 +1,10 @@
-// Players whose chat the viewer has muted, stored by the browser. The players do not notice it.
+// Players whose chat the viewer has muted, in the browser's storage. Other players do not notice
+// it.
 
 import { readValue, writeValue } from '../storage';
 
 const KEY = 'polychess.muted';
-/** The oldest are forgotten first. */
+/** Maximum number of muted players. The oldest entries are dropped first. */
 const MOST = 200;
 
 class Muted {

@@ -3,7 +3,7 @@
 import type { Options } from '../api';
 import type { NewTable, SeatPlan, Terms, TimeControl } from '../gen/wire';
 
-/** The occupant of a seat as a form value. */
+/** A form value for the player on a seat. */
 export type SeatChoice = 'me' | 'link' | 'open' | `computer:${string}`;
 
 export const PRESETS: Readonly<Record<string, TimeControl | null>> = {
@@ -29,7 +29,7 @@ export function seatPlan(choice: SeatChoice): SeatPlan {
   return { who: 'computer', player: choice.slice('computer:'.length) };
 }
 
-/** Returns a table with the viewer on the first seat and the same choice for all others. */
+/** Returns a table with the viewer on the first seat and the same kind of player on all others. */
 export function plainTable(
   variant: { readonly id: string; readonly seats: readonly unknown[] },
   options: Options,

@@ -1,11 +1,11 @@
-// A pasted game, stored by the browser separately from the games on one screen.
+// The pasted game, which the browser stores separately from games on one screen.
 
 import type { Options } from '../api';
 import type { Pasted } from '../gen/wire';
 import { playAddress } from './address';
 import { writeValue } from '../storage';
 
-/** The storage key of its acts; there is one pasted game at a time. */
+/** The storage key for the acts. There is only one pasted game at a time. */
 export const PASTED = 'polychess.pasted';
 const MARK = 'pasted';
 
@@ -18,5 +18,5 @@ export function pastedAddress({ variant, options, position }: Pasted): string {
   return `${address}${address.includes('?') ? '&' : '?'}${MARK}=`;
 }
 
-/** True for the address of a pasted game. */
+/** Returns whether an address leads to the pasted game. */
 export const isPasted = (search: string): boolean => new URLSearchParams(search).has(MARK);

@@ -1,4 +1,5 @@
-// The moves of a piece that cannot move now, requested from the server for the shown position.
+// Shows the moves of a piece when it is not its army's turn. The server computes them for the
+// position on the board.
 
 import { api, type Options, ApiError } from '../api';
 import type { Playable } from './playable';
@@ -13,7 +14,10 @@ export class Peek {
     readonly position: () => string | undefined,
   ) {}
 
-  /** `planned` are premoves of the same army that come first. */
+  /**
+   * Requests the moves of the piece at `place`, or hides them if it is null. `planned` are premoves
+   * to play first.
+   */
   async at(
     place: { readonly board: number; readonly cell: number } | null,
     planned: readonly (readonly [number, number])[] = [],
@@ -34,7 +38,7 @@ export class Peek {
       });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
-      // Without an answer the board shows no moves.
+      // If the request fails, keep showing the previous moves.
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -64,6 +64,10 @@ export interface Playable {
   act(act: Act): Promise<boolean>;
   /** Shows the position after this number of log entries. */
   goTo(count: number): Promise<void>;
+  /** Returns the state after this number of log entries, without showing it. */
+  stateAt?(count: number): Promise<ShownState>;
+  /** Returns the plies of a piece as if its army were to move now. */
+  reach?(board: number, cell: number): Promise<readonly Ply[]>;
   addPremove(premove: Premove): void;
   clearPremoves(): void;
   peek(at: { readonly board: number; readonly cell: number } | null): Promise<void>;

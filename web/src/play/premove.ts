@@ -1,4 +1,4 @@
-// Resolves a premove when the board changes. The plies of the server decide.
+// Decides what to do with a premove when the board changes. Uses the plies from the server.
 
 import type { BoardState, Ply } from '../gen/wire';
 import type { Premove } from './playable';
@@ -6,11 +6,11 @@ import type { Premove } from './playable';
 export type PremoveResult =
   /** It is not the viewer's turn yet. */
   | { readonly kind: 'wait' }
-  /** The move is illegal. */
+  /** The move is illegal now. */
   | { readonly kind: 'drop' }
   | { readonly kind: 'play'; readonly plies: readonly Ply[] };
 
-/** Returns what to do with a premove now. */
+/** Returns what to do with a premove on these boards. */
 export function resolvePremove(premove: Premove, boards: readonly BoardState[]): PremoveResult {
   const plies = boards[premove.board]?.plies ?? [];
   if (plies.length === 0) return { kind: 'wait' };

@@ -95,6 +95,8 @@ export class ReviewGame implements Playable {
     }
   }
 
+  stateAt = (count: number): Promise<GameState> => this.#at(count);
+
   #at(count: number): Promise<GameState> {
     const known = this.#states.get(count);
     if (known) return known;

@@ -1,22 +1,41 @@
-// The choices of a seek: when computers join, the pace, and their level.
+// The choices for a quick game: the level of computers, the pace, and when computers join. The
+// browser stores them for each game.
 
-import type { Pace, PlayerView } from '../gen/wire';
+import type { Pace } from '../gen/wire';
+import { readObject, writeValue } from '../storage';
+import { FIRST_LEVEL, LEVELS } from './level';
 
 /** Seconds until computers take the free seats; null for never. */
 export type Fill = 0 | 15 | 60 | null;
 export const FILLS: readonly Fill[] = [0, 15, 60, null];
-export const PACES: readonly Pace[] = ['any', 'none', 'quick', 'short'];
+export const PACES: readonly Pace[] = ['none', 'quick', 'short', 'any'];
 
-/** Returns the computer player to preselect. */
-export function defaultPlayer(players: readonly PlayerView[]): PlayerView | undefined {
-  return players.find((player) => player.is_default) ?? players.at(-1);
+export interface SeekChoice {
+  readonly level: number;
+  readonly pace: Pace;
+  readonly fill: Fill;
 }
 
-/** The level of computers that fill seats, and the id of the player for each. */
-export type Level = 'easy' | 'medium' | 'hard';
-export const LEVELS: readonly Level[] = ['easy', 'medium', 'hard'];
-export const PLAYER_OF: Readonly<Record<Level, string>> = {
-  easy: 'level-2',
-  medium: 'level-5',
-  hard: 'level-8',
-};
+const KEY = 'polychess.play-now';
+
+/** The choice for a first visit: one click starts a game against an easy computer. */
+export const FIRST_CHOICE: SeekChoice = { level: FIRST_LEVEL, pace: 'none', fill: 0 };
+
+/** Reads a stored choice. Unknown values become those of a first visit. */
+export function parseSeekChoice(stored: unknown): SeekChoice {
+  const { level, pace, fill } = (
+    typeof stored === 'object' && stored !== null ? stored : {}
+  ) as Partial<Record<keyof SeekChoice, unknown>>;
+  return {
+    level: LEVELS.find((one) => one === level) ?? FIRST_CHOICE.level,
+    pace: PACES.find((one) => one === pace) ?? FIRST_CHOICE.pace,
+    fill: fill === null ? null : (FILLS.find((one) => one === fill) ?? FIRST_CHOICE.fill),
+  };
+}
+
+/** Returns the last choice for a game. */
+export const seekChoice = (game: string): SeekChoice => parseSeekChoice(readObject(KEY)[game]);
+
+export function saveSeekChoice(game: string, choice: SeekChoice): void {
+  writeValue(KEY, { ...readObject(KEY), [game]: choice });
+}

@@ -6,12 +6,14 @@ import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
-import type { Notice, TableModel } from './model';
+import type { EndButton, EndModel } from './end_model';
+import { resultCard } from './end_model';
+import type { TableModel } from './model';
 import { isHiddenOffer, offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resignedSeats } from './plate';
 import type { Action, Question } from './question';
-import { endingCause, type Gain, resultHeadline } from './result';
+import { endingCause, resultHeadline } from './result';
 import { type Chip, turnChips, roundNumber } from './turn';
 
 export interface LiveContext {
@@ -20,10 +22,8 @@ export interface LiveContext {
   /** Milliseconds since players disconnected, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
-  readonly gains: readonly Gain[];
-  /** True if the viewer was eliminated and watches. */
-  readonly watches: boolean;
-  readonly watch: () => void;
+  /** Asks the viewer to confirm that they leave. */
+  readonly leave: () => void;
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
@@ -36,22 +36,22 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
   const { now } = view;
   const time = view.terms.time ? formatTimeControl(view.terms.time) : '';
   const begun = now.phase !== 'gathering';
+  const plates = variant.seats.map((_, seat) => plateOf(game, seat, seen));
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
   return {
+    you: now.you,
+    events: view.events,
     home: now.you[0] ?? 0,
     title: variant.name,
     sub: [time, watchers].filter((part) => part !== '').join(' · '),
     turn: turn(game, seen),
-    plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
+    plates,
     sides: hasSides(variant),
     actions: seen.actions,
     questions: [...seen.questions, ...idleMessage(game, seen)],
     hiddenOffers: now.phase === 'over' ? 0 : openOffers(game, seen).length,
     connection: seen.lost ? `${texts.turn.noConnection} · ${unsent(game)}` : null,
-    notice:
-      game.isOut && game.eliminated !== null && !seen.watches
-        ? eliminationNotice(game, seen)
-        : null,
+    end: endCard(game, seen, plates),
     ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     quiet: state.status.over && !view.events.some(isMessage),
@@ -108,7 +108,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
   });
 }
 
-function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['turn'] {
+function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
   const { view, state, variant } = game;
   const { now } = view;
   const words = texts.turn;
@@ -117,13 +117,6 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
   const looking = game.viewedAt !== null;
   const found: Chip[] = lost ? [{ words: unsent(game), tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
-  // Shown for one round. The result has all points.
-  const fresh =
-    looking || state.status.over
-      ? []
-      : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
-  for (const { seat, points } of fresh)
-    found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...turnChips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = (who: (seat: number) => string) => {
@@ -262,17 +255,74 @@ function remainingPlayers({ now, view, variant }: LiveGame, who: (seat: number) 
   return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
 }
 
-/** Returns the notice about the elimination of the viewer. */
-function eliminationNotice(game: LiveGame, { who, watch }: LiveContext): Notice {
-  const { how: way, by } = game.eliminated!;
-  const how = texts.out.how(way, by === null ? null : who(by));
-  const answers = [
-    { words: texts.home.watch, main: true, do: watch },
-    { words: texts.bar.newTable, href: '/' },
+/** Returns the card of the result, or of the viewer's elimination. */
+function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']): EndModel | null {
+  const { now, view, variant } = game;
+  const { status } = now;
+  const { who } = seen;
+  if (game.isOut && game.eliminated !== null) return eliminationCard(game, seen);
+  if (!status.over || view.now.phase === 'aborted') return null;
+  const last = game.log.at(-1);
+  return resultCard({
+    status,
+    variant,
+    who,
+    you: view.now.you,
+    cause: endingCause(view.events, who),
+    plates,
+    lastMover: last?.turn === true ? last.seat : null,
+    buttons: endButtons(game),
+  });
+}
+
+function endButtons(game: LiveGame): EndButton[] {
+  const { now, id } = game.view;
+  const words = texts.bar;
+  const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
+  const rematch: EndButton[] = now.rematch
+    ? [{ words: words.toRematch, letter: 'r', main: true, href: `/table/${now.rematch}` }]
+    : now.you.length > 0 && !asked
+      ? [
+          {
+            words: words.rematch,
+            letter: 'r',
+            main: true,
+            icon: 'turn',
+            do: () => void game.propose({ matter: 'rematch' }),
+          },
+        ]
+      : [];
+  const review = { words: words.review, letter: 'v', href: `/review/${id}` };
+  return [
+    ...rematch,
+    ...(game.log.length > 0 ? [review] : []),
+    { words: texts.end.newGame, letter: 'n', href: '/' },
   ];
+}
+
+function eliminationCard(game: LiveGame, { who, leave }: LiveContext): EndModel {
+  const { how, by, seat } = game.eliminated!;
+  const { status } = game.now;
+  const points = status.points?.[game.variant.seats[seat]?.name ?? ''];
+  const alone = !hasSides(game.variant);
+  const [keeps, canWin] =
+    points === undefined ? ['', ''] : [texts.end.keep(Number(points)), texts.end.canWin];
   return {
-    head: texts.out.title,
-    words: [how, remainingPlayers(game, who)].filter((part) => part !== '').join(' '),
-    answers,
+    key: 'out',
+    place: null,
+    fallen: seat,
+    title: texts.event.out('lost', by === null ? null : who(by), '', how),
+    winner: keeps,
+    reason: `${texts.end.eliminated} ${remainingPlayers(game, who)}`.trim(),
+    tells: 'reason',
+    extra: alone ? canWin : '',
+    rule: { words: texts.event.rules, href: `/rules/${game.variant.id}` },
+    rows: [],
+    buttons: [
+      { words: texts.end.watch, letter: 'w', main: true, icon: 'eye' },
+      { words: texts.end.newGame, letter: 'n', href: '/' },
+      { words: texts.end.leave, letter: 'l', do: leave },
+    ],
+    note: texts.end.later,
   };
 }

@@ -1,17 +1,16 @@
 // The model that `TablePage` shows, for live games, games on one screen and reviews.
 
+import type { TableEvent } from '../gen/wire';
 import type { PlateFacts } from './plate';
-import type { Action, Answer, Question } from './question';
+import type { EndModel } from './end_model';
+import type { Action, Question } from './question';
 import type { Chip } from './turn';
 
-/** A message that stays until the viewer answers it. */
-export interface Notice {
-  readonly head: string;
-  readonly words: string;
-  readonly answers: readonly Answer[];
-}
-
 export interface TableModel {
+  /** The viewer's seats. */
+  readonly you: readonly number[];
+  /** Events at the table, which explain why players left the game. */
+  readonly events?: readonly TableEvent[];
   /** The seat at the bottom by default. */
   readonly home: number;
   readonly title: string;
@@ -35,7 +34,8 @@ export interface TableModel {
   readonly hiddenOffers?: number;
   /** The state of a lost connection in words, or null. */
   readonly connection?: string | null;
-  readonly notice?: Notice | null;
+  /** The card of the result, or of the viewer's elimination. */
+  readonly end?: EndModel | null;
   /** The cause of the end that only the table knows: a timeout or a player who left. */
   readonly ending?: string | null;
   /** The number of unread messages; null without a chat. */

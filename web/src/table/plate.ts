@@ -165,7 +165,10 @@ function badge(
   },
 ): PlateFacts['badge'] {
   const words = texts.plate;
-  const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
+  const mated =
+    scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat) ||
+    // Some games mark only the check of a mated king.
+    (army.out && army.in_check);
   // A mated king is also in check: show the mate.
   if (frozen) return { kind: 'frozen', words: words.frozen };
   if (!status.over && army.in_check && !mated) return { kind: 'check', words: words.check };
@@ -189,7 +192,10 @@ function badge(
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
   if (place?.who === 'person' && !place.connected && !you.includes(seat))
-    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(formatDuration(away)) };
+    return {
+      kind: 'away',
+      words: away < 5000 ? words.away : words.awayFor(formatDuration(away)),
+    };
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 

@@ -1,40 +1,14 @@
 // The result of a game in one line, and its cause. Pure.
 
 import type { Status, TableEvent } from '../gen/wire';
+import { pointsValue } from '../play/fraction';
 import { texts } from '../texts';
-
-const worth = (points: string) => {
-  const [numerator = 0, denominator = 1] = points.split('/').map(Number);
-  return numerator / denominator;
-};
-
-/** Points that a seat won, with the number of log entries by then. */
-export interface Gain {
-  readonly seat: number;
-  readonly points: number;
-  readonly at: number;
-}
-
-/** Returns the points that seats won between two states of a game that scores during play. */
-export function pointsWon(
-  old: Status | undefined,
-  now: Status | undefined,
-  seats: readonly { name: string }[],
-): { seat: number; points: number }[] {
-  const [before, after] = [old?.points, now?.points];
-  if (!before || !after || now?.over) return [];
-  const gains = seats.map(({ name }, seat) => ({
-    seat,
-    points: worth(after[name] ?? '0') - worth(before[name] ?? '0'),
-  }));
-  return gains.filter(({ points }) => points > 0);
-}
 
 /** Returns the seats with the most points, or none if all have the same. */
 export function winners(status: Status, seats: readonly { name: string }[]): number[] {
   const { points } = status;
   if (!points) return [];
-  const each = seats.map((seat) => worth(points[seat.name] ?? '0'));
+  const each = seats.map((seat) => pointsValue(points[seat.name] ?? '0'));
   const most = Math.max(...each);
   const first = each.flatMap((value, seat) => (value === most ? [seat] : []));
   return first.length === seats.length ? [] : first;

@@ -46,6 +46,8 @@ export function reviewModel(
   };
   const place = texts.turn.looking(game.count, game.total);
   return {
+    you: [],
+    events: view.events,
     home: you[0] ?? 0,
     title: texts.review.title(variant.name),
     sub: place,

@@ -11,8 +11,11 @@ interface Pattern {
 export class Dictionary {
   readonly #whole: ReadonlyMap<string, string>;
   readonly #patterns: readonly Pattern[];
+  readonly #lists: Intl.ListFormat;
 
-  constructor(entries: Entries) {
+  /** `language` is the language of the translations. It decides how they join the parts of a list. */
+  constructor(entries: Entries, language: string) {
+    this.#lists = new Intl.ListFormat(language, { type: 'conjunction' });
     const all = Object.entries(entries);
     this.#whole = new Map(all.filter(([text]) => !text.includes('{')));
     this.#patterns = all
@@ -49,13 +52,12 @@ export class Dictionary {
 
   /** Translates the parts of a list one by one. */
   #list(text: string): string {
-    const known = this.#known(text);
+    const parts = text.includes(' and ') ? text.split(/ and |, /) : [];
+    // A pattern also fits a list of its own sentences, so the parts come first.
+    const isList = parts.length > 0 && parts.every((part) => this.#known(part) !== null);
+    const known = isList ? null : this.#known(text);
     if (known !== null) return known;
-    if (text.includes(' and '))
-      return text
-        .split(' and ')
-        .map((part) => this.#list(part))
-        .join(' und ');
+    if (parts.length > 0) return this.#lists.format(parts.map((part) => this.#list(part)));
     if (text.includes(', '))
       return text
         .split(', ')

@@ -1,7 +1,7 @@
 // The German texts of the games: the shared file, and one file per game. Loaded with the German
 // catalogue.
 
-import catalogue from './de.json';
+import catalogue from './de.json?first';
 import type { Entries } from './dictionary';
 
 const files = import.meta.glob<Entries>('../../../crates/variants/src/**/german.toml', {

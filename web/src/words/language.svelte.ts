@@ -1,7 +1,7 @@
 // The language of the site: the chosen one, or the first of the browser's that it supports.
 
 import { Dictionary, type Entries, translateFields } from './dictionary';
-import english from './en.json';
+import english from './en.json?first';
 import { readText, writeText } from '../storage';
 
 export const LANGUAGES = ['en', 'de'] as const;
@@ -15,16 +15,24 @@ const LOCALE_TAGS: Record<Language, string> = { en: 'en-GB', de: 'de' };
 /** Catalogues and game texts of the other languages, loaded on demand. */
 const catalogues: Record<
   Exclude<Language, 'en'>,
-  () => Promise<{ default: unknown; entries: Entries }>
+  () => Promise<{ default: object; entries: Entries }>
 > = {
   de: () => import('./german'),
+};
+
+/** The sections of each catalogue that the home page does not need. */
+const rests: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('./en.json?rest'),
+  de: () => import('./de.json?rest'),
 };
 
 class Locale {
   value = $state<Language>('en');
   /** The compiled catalogue, in the shape of `en.json`. */
-  words = $state.raw<unknown>(english);
+  words = $state.raw<object>(english);
   #games: Dictionary | null = null;
+  /** True after all sections were requested once. */
+  #whole = false;
 
   /** Loads the language of the visitor, before anything is shown. */
   async load(): Promise<void> {
@@ -53,16 +61,26 @@ class Locale {
     return name.startsWith('Computer') ? this.translate(name) : name;
   }
 
+  /** Loads the sections that the home page does not need. */
+  async loadRest(): Promise<object> {
+    const { default: rest } = await rests[this.value]();
+    this.#whole = true;
+    this.words = { ...this.words, ...rest };
+    return rest;
+  }
+
   /** Switches to a language. */
   async use(language: Language): Promise<void> {
     // Offline, the site keeps its language.
     const found =
       language === 'en'
-        ? { default: english as unknown, entries: null }
+        ? { default: english, entries: null }
         : await catalogues[language]().catch(() => null);
     if (found === null) return;
-    this.#games = found.entries === null ? null : new Dictionary(found.entries);
-    [this.words, this.value] = [found.default, language];
+    const rest = this.#whole ? (await rests[language]()).default : {};
+    this.#games =
+      found.entries === null ? null : new Dictionary(found.entries, LOCALE_TAGS[language]);
+    [this.words, this.value] = [{ ...found.default, ...rest }, language];
     if (typeof document !== 'undefined') document.documentElement.lang = language;
   }
 }

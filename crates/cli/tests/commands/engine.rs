@@ -262,7 +262,7 @@ fn tournament_is_completed() {
     assert!(code(&output) == 2 && stderr(&output).contains("wrong.txt:2"), "{}", stderr(&output));
 }
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lab/evidence.md");
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data");
 
 /// The tables in the document match the stored results. Set `POLYCHESS_UPDATE=1` to rewrite them.
@@ -290,7 +290,7 @@ fn documented_results_match_the_data() {
     if std::env::var_os("POLYCHESS_UPDATE").is_some() {
         return std::fs::write(DOCUMENT, document).expect("written");
     }
-    assert!(document == kept, "docs/engine.md is not current: POLYCHESS_UPDATE=1 cargo test -p polychess-cli");
+    assert!(document == kept, "docs/lab/evidence.md is not current: POLYCHESS_UPDATE=1 cargo test -p polychess-cli");
 }
 
 #[test]

@@ -36,8 +36,8 @@ struct Chart {
 const CHARTS: [Chart; 3] = [
     Chart {
         name: "levels.svg",
-        source: "docs/engine.md",
-        pages: &["docs/engine.md", "docs/lab/engine.md"],
+        source: "docs/lab/evidence.md",
+        pages: &["docs/engine.md", "docs/lab/engine.md", "docs/lab/evidence.md"],
         draw: levels::draw,
     },
     Chart {

@@ -187,3 +187,28 @@ fn check_extensions_terminate_if_players_may_stay_in_check() {
         assert!(left > 500_000 && depth == 3, "{left} nodes left at depth {depth}: {position}");
     }
 }
+
+/// Red is almost lost: Blue's queen gives check where Red can capture it, and a quiet move of
+/// Green then protects it. A search that skips either move sees an advantage for Red.
+#[test]
+fn attack_by_two_armies_after_a_check_is_seen() {
+    struct Score;
+    impl Visitor for Score {
+        type Out = i32;
+        fn visit<V: Value>(self) -> i32 {
+            let choices = Choices::from_texts(&V::INFO, ["mode=teams"]).expect("an option");
+            let mut game = Game::<V>::new(choices);
+            for text in "h2h4 b9d9 h13h11 n5l4 i1f4 a8b9 i14h13 m6k6".split(' ') {
+                let turn = game.legal_turns().into_iter().find(|(legal, _)| legal == text);
+                game.play(turn.unwrap_or_else(|| panic!("{text} is legal")).1);
+            }
+            let evaluation = Evaluation::<V>::new(game.position());
+            let request = SearchRequest::new(game.position(), &evaluation);
+            let stop = AtomicBool::new(false);
+            let mut limits = Limits { nodes: 60_000, stop: &stop };
+            think(&request, &TranspositionTable::with_bytes(1 << 24), &mut limits, |_| ()).lines[0].score
+        }
+    }
+    let score = visit("four-player", Score).expect("a listed game");
+    assert!(score < -300, "{score}");
+}

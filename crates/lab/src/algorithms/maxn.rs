@@ -60,9 +60,9 @@ impl<P: Searchable, E: Evaluate<P>> RootSearch<P, E> for MaxN<'_, '_, P, E> {
         position: &P,
         accumulator: &E::Accumulator,
         m: Move,
-        _alpha: i32,
+        _window: (i32, i32),
         depth: i32,
-        _is_first: bool,
+        _order: usize,
     ) -> Option<i32> {
         let us = position.to_move()?;
         let mut next = position.clone();

@@ -57,6 +57,16 @@ impl Value for FourPlayer {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
+    /// In teams, two armies attack one king together, so attacks near it count three times as much.
+    fn worths(position: &Position) -> Worths {
+        if !position.options.teams {
+            return Self::WORTHS;
+        }
+        let KingWorths { ring, hunt, shield } = Self::WORTHS.king;
+        let king = KingWorths { ring: ring.map(|ring| 3 * ring), hunt: 3 * hunt, shield };
+        Worths { king, ..Self::WORTHS }
+    }
+
     /// 4P-E3: returns the points so far and those still to win. In teams, the winning team gets one
     /// point (4P-T1).
     fn payments(position: &Position) -> Payments {

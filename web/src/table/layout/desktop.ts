@@ -10,6 +10,7 @@ export const SITE_HEADER = 48;
 const CARD = 96;
 const BAR = 64;
 const CHAT = 252;
+const EVENT = 56;
 
 /** Returns the layout for a screen of this mode. */
 export function desktopLayout(
@@ -23,12 +24,13 @@ export function desktopLayout(
   const [top, height] = [8, size.h - 16];
   const stage = box(margin, top, size.w - 2 * margin - gap - side, height);
   const x = size.w - margin - side;
-  const left = height - CARD - BAR - 2 * 12;
+  const left = height - CARD - EVENT - BAR - 3 * 12;
   const chat =
     contents.chat && left - CHAT - 12 >= 190
       ? box(x, top + height - BAR - 12 - CHAT, side, CHAT)
       : null;
-  const moves = box(x, top + CARD + 12, side, chat ? left - CHAT - 12 : left);
+  const event = box(x, top + CARD + 12, side, EVENT);
+  const moves = box(x, event.y + EVENT + 12, side, chat ? left - CHAT - 12 : left);
   const area = fitBoardArea(stage, contents, mode === 'wide' ? 0 : 1);
   return {
     mode,
@@ -37,6 +39,7 @@ export function desktopLayout(
     stage,
     ...area,
     card: box(x, top, side, CARD),
+    event,
     moves,
     chat,
     bar: box(x, top + height - BAR, side, BAR),

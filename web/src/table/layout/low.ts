@@ -5,6 +5,10 @@ import { betweenPlates, fitBoardArea } from './plate_corners';
 import type { Screen } from './screen_mode';
 import type { Contents, PhoneLayout } from './types';
 
+/** Heights of the line that states what happened, and of the last moves below it. */
+const EVENT = 44;
+const LAST_MOVES = 50;
+
 /** Returns the layout for a low screen. */
 export function lowLayout(screen: Screen, contents: Contents): PhoneLayout {
   const { safe } = screen;
@@ -21,6 +25,10 @@ export function lowLayout(screen: Screen, contents: Contents): PhoneLayout {
   const bottom = size.h - safe.bottom - 6;
   const bar = box(x, bottom - tab - 6 - buttons, rail, buttons);
   const card = box(x, safe.top + 42, rail, 62);
+  const from = card.y + card.h + 4;
+  const free = Math.max(0, bar.y - from - 6);
+  const event = free >= EVENT + 4 + LAST_MOVES ? box(x, from, rail, EVENT) : null;
+  const above = event ? EVENT + 4 : 0;
   const widest = Math.max(...area.plates.map((plate) => plate.box.w));
   return {
     mode: 'low',
@@ -30,7 +38,8 @@ export function lowLayout(screen: Screen, contents: Contents): PhoneLayout {
     ...area,
     head: box(x, safe.top + 2, rail, 40),
     card,
-    strip: box(x, card.y + card.h + 4, rail, Math.max(0, bar.y - card.y - card.h - 10)),
+    event,
+    strip: box(x, from + above, rail, free - above),
     bar,
     tabs: box(x, bottom - tab, rail, tab),
     cover: box(room.x + widest + pad, room.y, room.w - widest - pad, room.h),

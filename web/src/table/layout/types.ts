@@ -15,8 +15,8 @@ export interface Contents {
   readonly chat: boolean;
 }
 
-/** The layouts of a plate: three rows, two rows, two short rows, or one line. */
-export type PlateStyle = 'tall' | 'card' | 'slim' | 'line';
+/** The layouts of a plate: three rows, two rows, two short rows, two rows of a phone, or one line. */
+export type PlateStyle = 'tall' | 'card' | 'slim' | 'duo' | 'line';
 
 /** The board and the plates round it. */
 export interface BoardArea {
@@ -32,6 +32,8 @@ interface Common extends BoardArea {
   readonly size: { readonly w: number; readonly h: number };
   /** The area of boards and plates. */
   readonly stage: Box;
+  /** The line that states what happened; null if another part shows it. */
+  readonly event: Box | null;
   /** The area of the boards when they are shown as text. */
   readonly words: Box;
   readonly bar: Box;

@@ -10,6 +10,8 @@ interface Rows {
   /** Heights of the plates of the others, and of the own plate. */
   readonly plate: number;
   readonly own: number;
+  /** Height of the line that states what happened; 0 if the header shows it. */
+  readonly event: number;
   /** Height of the turn card; 0 if the header shows it. */
   readonly card: number;
   readonly strip: number;
@@ -18,12 +20,13 @@ interface Rows {
 }
 
 const DENSITIES: readonly Rows[] = [
-  { plate: 76, own: 76, card: 36, strip: 46, gap: 8, tabs: 56 },
-  { plate: 76, own: 76, card: 36, strip: 0, gap: 8, tabs: 56 },
-  { plate: 56, own: 56, card: 36, strip: 0, gap: 6, tabs: 52 },
-  { plate: 68, own: 50, card: 0, strip: 0, gap: 4, tabs: 52 },
-  { plate: 56, own: 50, card: 0, strip: 0, gap: 4, tabs: 48 },
-  { plate: 44, own: 44, card: 0, strip: 0, gap: 4, tabs: 48 },
+  { plate: 56, own: 56, event: 56, card: 36, strip: 42, gap: 6, tabs: 56 },
+  { plate: 56, own: 56, event: 56, card: 36, strip: 0, gap: 6, tabs: 56 },
+  { plate: 56, own: 56, event: 42, card: 36, strip: 0, gap: 5, tabs: 52 },
+  { plate: 56, own: 52, event: 42, card: 0, strip: 0, gap: 4, tabs: 52 },
+  { plate: 56, own: 52, event: 0, card: 0, strip: 0, gap: 4, tabs: 52 },
+  { plate: 56, own: 50, event: 0, card: 0, strip: 0, gap: 4, tabs: 48 },
+  { plate: 44, own: 44, event: 0, card: 0, strip: 0, gap: 4, tabs: 48 },
 ];
 const HEAD = 44;
 const BAR = 52;
@@ -53,6 +56,7 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
   const strip = up(rows.strip);
   const card = up(rows.card);
   const own = up(rows.own)!;
+  const event = up(rows.event);
   const top = safe.top + HEAD + rows.gap;
   const from = top + rows.plate + rows.gap;
   const room = box(safe.left, from, width - safe.left - safe.right, below - from);
@@ -78,6 +82,7 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
     boards: [fitBoard(contents.shape, room, [])],
     plates,
     head: box(0, 0, width, safe.top + HEAD),
+    event,
     card,
     strip,
     bar,
@@ -87,5 +92,4 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
   };
 }
 
-const styleOf = (height: number): PlateStyle =>
-  height >= 70 ? 'card' : height >= 50 ? 'slim' : 'line';
+const styleOf = (height: number): PlateStyle => (height >= 50 ? 'duo' : 'line');

@@ -11,7 +11,7 @@ use clap::Args;
 use go::Go;
 use options::EngineOption;
 use output::{Output, say};
-use polychess_engine::{Algorithm, Level};
+use polychess_engine::{Algorithm, Level, SearchMemory};
 use polychess_game::{AnyMatch, Choices, Refusal, trimmed};
 use polychess_pgn4::dialect::{self, DIALECT, MoveFormat, PositionArg, default_options, parse_turn};
 use polychess_variants::{INFOS, info, new_match};
@@ -60,6 +60,10 @@ struct Session {
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
     running: Option<Running>,
+    /// The table and the history of the current game.
+    memory: Arc<SearchMemory>,
+    /// The last `position` command, and the one of the last search.
+    positions: [String; 2],
 }
 
 impl Session {
@@ -80,7 +84,10 @@ impl Session {
             (INFOS[0].id, BTreeMap::new())
         };
         let options = options::all(dialect);
-        let mut session = Self { out, options, variant, choices, settings, now: None, running: None };
+        let memory = Arc::new(SearchMemory::with_bytes(settings.bytes));
+        let positions = Default::default();
+        let mut session =
+            Self { out, options, variant, choices, settings, now: None, running: None, memory, positions };
         // Always succeeds, because every game has a valid initial position.
         let _ = session.begin(None);
         session
@@ -141,7 +148,11 @@ impl Session {
         };
         let number = value.parse::<usize>().unwrap_or_default();
         match name.as_str() {
-            "Hash" => self.settings.bytes = number << 20,
+            "Hash" => {
+                self.wait();
+                self.settings.bytes = number << 20;
+                self.memory = Arc::new(SearchMemory::with_bytes(self.settings.bytes));
+            }
             "Threads" => self.settings.threads = number,
             "MultiPV" => self.settings.lines = number,
             "OwnBook" => self.settings.book = value == "true",
@@ -199,6 +210,8 @@ impl Session {
 
     /// Sets up the initial position, and reports an invalid option.
     fn begin_again(&mut self) -> io::Result<()> {
+        self.positions = Default::default();
+        self.memory.clear();
         match self.begin(None) {
             Ok(()) => Ok(()),
             Err(refusal) => say(&self.out, &format!("info string {}: {refusal}", self.variant)),
@@ -209,6 +222,7 @@ impl Session {
     /// nothing.
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
+        self.positions[0] = rest.trim().to_owned();
         let (place, moves) = position::split(rest);
         let in_dialect = self.settings.moves.is_some();
         let begun = if in_dialect { self.begin_in_dialect(place) } else { self.begin_at(place) };
@@ -257,7 +271,13 @@ impl Session {
             ));
         }
         go.complaints.iter().try_for_each(|words| say(&self.out, &format!("info string {words}")))?;
-        self.running = Some(Running::start(now.boxed_clone(), go, self.settings, Arc::clone(&self.out)));
+        let (now, memory) = (now.boxed_clone(), Arc::clone(&self.memory));
+        if !position::continues(&self.positions[0], &self.positions[1]) {
+            self.memory.clear();
+        }
+        let [current, searched] = &mut self.positions;
+        searched.clone_from(current);
+        self.running = Some(Running::start(now, go, self.settings, memory, Arc::clone(&self.out)));
         // Do not wait: the search runs in the background.
         Ok(())
     }

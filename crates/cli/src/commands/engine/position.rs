@@ -54,6 +54,12 @@ pub(super) fn split(rest: &str) -> (&str, &str) {
     found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
 }
 
+/// True if a `position` command adds moves to an earlier one.
+pub(super) fn continues(command: &str, earlier: &str) -> bool {
+    let more = command.strip_prefix(earlier).filter(|_| !earlier.is_empty());
+    more.is_some_and(|more| more.starts_with(char::is_whitespace))
+}
+
 /// Splits turns and actions at whitespace. The fields of an action are a JSON object, which may
 /// contain spaces.
 fn words_of(moves: &str) -> Vec<&str> {
@@ -84,6 +90,16 @@ mod tests {
             ["b5c5", r#"@gray:declare{"of": "white", "with": ["a b"]}"#, "e1d1", r#"@x:y{"un"#, "finished", "@z:w{}"];
         assert_eq!(words_of(moves), expected);
         assert!(words_of("  ").is_empty());
+    }
+
+    #[test]
+    fn a_position_continues_another_with_fewer_moves() {
+        let earlier = "startpos moves a1a2";
+        assert!(continues("startpos moves a1a2 b1b2", earlier) && continues(earlier, "startpos"));
+        for other in [earlier, "startpos", "startpos moves a1a22", "startpos moves b1b2 a1a2", "fen x moves a1a2"] {
+            assert!(!continues(other, earlier), "{other}");
+        }
+        assert!(!continues(earlier, ""));
     }
 
     #[test]

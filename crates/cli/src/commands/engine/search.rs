@@ -5,8 +5,8 @@ use super::output::{Output, say};
 use crate::parallel_search::search_in_parallel;
 use crate::seed::random_seed;
 use polychess_engine::{
-    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, SearchResult, Strategy, TranspositionTable, action_of,
-    book_turn, share_of, turn_of,
+    Algorithm, Evaluation, Level, Limits, Player, SearchMemory, SearchRequest, SearchResult, Sides, Strategy,
+    TranspositionTable, action_of, book_turn, share_of, turn_of,
 };
 use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
 use polychess_pgn4::dialect::MoveFormat;
@@ -55,7 +55,13 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn start(now: Box<dyn AnyMatch>, go: Go, settings: Settings, out: Output) -> Self {
+    pub(super) fn start(
+        now: Box<dyn AnyMatch>,
+        go: Go,
+        settings: Settings,
+        memory: Arc<SearchMemory>,
+        out: Output,
+    ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let seat = mover(now.as_ref(), &go);
         let time = seat.and_then(|seat| go.time(seat.index()));
@@ -69,8 +75,15 @@ impl Running {
         let (stopped, waiting) = (Arc::clone(&stop), Arc::clone(&waits));
         let search = std::thread::spawn(move || {
             let id = now.info().id;
-            let searching =
-                Searching { now: now.as_ref(), go: &go, settings, out: &out, stop: &stopped, waits: &waiting };
+            let searching = Searching {
+                now: now.as_ref(),
+                go: &go,
+                settings,
+                memory: &memory,
+                out: &out,
+                stop: &stopped,
+                waits: &waiting,
+            };
             // A failure means that the output is closed, so no program reads the answer.
             let _ = visit(id, searching);
         });
@@ -134,6 +147,7 @@ struct Searching<'a> {
     now: &'a dyn AnyMatch,
     go: &'a Go,
     settings: Settings,
+    memory: &'a SearchMemory,
     out: &'a Output,
     stop: &'a AtomicBool,
     waits: &'a AtomicBool,
@@ -228,7 +242,9 @@ impl Searching<'_> {
     fn best_turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<Turn>> {
         let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
-        let table = TranspositionTable::with_bytes(self.settings.bytes);
+        let table = self.memory.table();
+        let is_two_sided = game.to_move().is_some_and(|seat| Sides::of(game.position(), seat).is_two_sided());
+        self.memory.start_search(is_two_sided);
         let repeated_keys = game.repeated(2);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
@@ -251,13 +267,14 @@ impl Searching<'_> {
                 algorithm: self.settings.algorithm,
                 depth: self.go.depth.unwrap_or(60),
                 multipv: self.settings.lines,
+                history: Some(self.memory.history()),
                 ..SearchRequest::new(&position, &evaluation)
             };
             let mut limits = Limits { nodes, stop: self.stop };
             let first = turn.is_empty();
-            let result = search_in_parallel(&request, &table, &mut limits, self.settings.threads, |result| {
+            let result = search_in_parallel(&request, table, &mut limits, self.settings.threads, |result| {
                 if first {
-                    let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
+                    let _ = self.tell(place, &evaluation, result, table, begun.elapsed());
                 }
             });
             // If the search stops at once, it may have no result yet.

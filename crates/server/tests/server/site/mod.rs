@@ -128,7 +128,7 @@ async fn pages_say_what_they_are() {
         let (status, page) = html(missing).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{missing}");
         assert!(
-            page.contains("<title>There is no such page · Polychess</title>") && page.contains("noindex"),
+            page.contains("<title>This page does not exist · Polychess</title>") && page.contains("noindex"),
             "{page}"
         );
     }

@@ -1,0 +1,188 @@
+// The events of a turn: captures, mates, frozen armies, points. They are found by comparing the
+// positions before and after it. Pure.
+
+import { inactiveState } from '../board/piece_list';
+import type { Logged, Scene, Status, TableEvent } from '../gen/wire';
+import { describeElimination, type Elimination } from './elimination';
+
+/** The facts of a position that events depend on. */
+export interface EventFacts {
+  readonly boards: readonly { readonly scene: Scene }[];
+  readonly status: Pick<Status, 'points' | 'over'>;
+}
+
+export interface TurnEvent {
+  readonly kind:
+    'capture' | 'out' | 'frozen' | 'freed' | 'check' | 'points' | 'queen' | 'promotion';
+  /** The seat that caused it; null if no player did. */
+  readonly by: number | null;
+  /** The seat that it happened to. */
+  readonly seat: number;
+  /** The piece that was captured or promoted to, by its drawing. */
+  readonly glyph: string | null;
+  /** Points that `by` won in this turn. */
+  readonly points: number;
+  /** How `seat` was eliminated. */
+  readonly how: Elimination['how'] | null;
+  /** True if the captured piece was out of play. */
+  readonly inactive: boolean;
+}
+
+/** A move on the board: the piece and its first and last cells. */
+export interface MovedPiece {
+  readonly seat: number;
+  readonly glyph: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const WORTH: Readonly<Record<string, number>> = { king: 20, queen: 9, rook: 5, pawn: 1 };
+const worthOf = (glyph: string | null) => WORTH[glyph ?? ''] ?? 3;
+
+const toNumber = (points: string | undefined) => {
+  const [over = 0, under = 1] = (points ?? '0').split('/').map(Number);
+  return over / under;
+};
+
+/** Returns the points that a seat won between two positions of a game that scores during play. */
+function pointsOf(seat: number | null, before: EventFacts, after: EventFacts): number {
+  const name = after.boards[0]?.scene.seats[seat ?? -1]?.name;
+  const [old, now] = [before.status.points, after.status.points];
+  if (name === undefined || !old || !now || after.status.over) return 0;
+  return toNumber(now[name]) - toNumber(old[name]);
+}
+
+/** Returns the only other seat that won points, if the mover won none: it gave the mate. */
+function otherWinner(mover: number, before: EventFacts, after: EventFacts): number | null {
+  const seats = after.boards[0]?.scene.seats ?? [];
+  const won = seats.flatMap((_, seat) => (pointsOf(seat, before, after) > 0 ? [seat] : []));
+  return won.length === 1 && won[0] !== mover ? won[0]! : null;
+}
+
+/** Returns the pieces in `after` that are not in `before`. */
+function added(
+  before: readonly (readonly [number, string])[],
+  after: readonly (readonly [number, string])[],
+): (readonly [number, string])[] {
+  const left = before.map(([seat, glyph]) => `${seat} ${glyph}`);
+  return after.filter(([seat, glyph]) => {
+    const at = left.indexOf(`${seat} ${glyph}`);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Returns the last piece that a seat moved, according to the marks of a position. */
+export function movedPiece(seat: number, after: EventFacts, board = 0): MovedPiece | null {
+  const scene = after.boards[board]?.scene;
+  const mark = scene?.marks.find((one) => one.class === 'last' && one.seat === seat);
+  const [from, to] = mark?.cells.slice(-2) ?? [];
+  const piece = scene?.pieces.find((one) => one.cell === to);
+  if (from === undefined || to === undefined || !piece) return null;
+  return { seat, glyph: piece.glyph, from, to };
+}
+
+/**
+ * Returns the events of a log entry, in no order. `attacked` are the cells that the moved piece
+ * could capture on next.
+ */
+export function findEvents(
+  before: EventFacts,
+  entry: Logged,
+  after: EventFacts,
+  table: readonly TableEvent[] = [],
+  attacked: readonly number[] = [],
+): TurnEvent[] {
+  const by = entry.seat;
+  const points = Math.max(0, pointsOf(by, before, after));
+  const boards = entry.board === null ? after.boards.map((_, n) => n) : [entry.board];
+  const event = (kind: TurnEvent['kind'], seat: number, more: Partial<TurnEvent> = {}) => ({
+    kind,
+    by,
+    seat,
+    glyph: null,
+    points,
+    how: null,
+    inactive: false,
+    ...more,
+  });
+  const found = boards.flatMap((board): TurnEvent[] => {
+    const [old, now] = [before.boards[board]?.scene, after.boards[board]?.scene];
+    if (!old || !now) return [];
+    const events: TurnEvent[] = [];
+    if (by !== null && entry.turn) {
+      const taken = added(old.seats[by]?.taken ?? [], now.seats[by]?.taken ?? []);
+      for (const [seat, glyph] of taken)
+        events.push(event('capture', seat, { glyph, inactive: wasInactive(old, seat) }));
+      const moved = movedPiece(by, after, board);
+      const origin = old.pieces.find((piece) => piece.cell === moved?.from);
+      if (moved && origin?.glyph.endsWith('pawn') && !moved.glyph.endsWith('pawn'))
+        events.push(event('promotion', by, { glyph: moved.glyph }));
+      for (const { cell, seat, glyph, state } of now.pieces)
+        if (seat !== by && glyph === 'queen' && state === 'alive' && attacked.includes(cell))
+          events.push(event('queen', seat, { glyph }));
+    }
+    now.seats.forEach(({ out, in_check: inCheck }, seat) => {
+      const was = old.seats[seat];
+      const [froze, wasFrozen] = [now, old].map((one) => isFrozen(one, seat));
+      if (out && was?.out === false) {
+        const { how, by: mover } = describeElimination(seat, entry, now, table, old);
+        const cause = mover === null ? null : (otherWinner(mover, before, after) ?? mover);
+        const won = cause === null ? 0 : Math.max(0, pointsOf(cause, before, after));
+        events.push(event('out', seat, { how, by: cause, points: won }));
+      } else if (froze && !wasFrozen) events.push(event('frozen', seat));
+      else if (wasFrozen && !froze && !out) events.push(event('freed', seat));
+      else if (inCheck && was?.in_check === false && seat !== by)
+        events.push(event('check', seat, entry.turn ? {} : { by: null }));
+    });
+    return events;
+  });
+  const scored = found.some((one) => one.kind === 'capture' || one.kind === 'out');
+  if (points > 0 && !scored && by !== null) found.push(event('points', by));
+  return withoutKings(found);
+}
+
+const isFrozen = (scene: Scene, seat: number) => inactiveState(scene, seat) === 'frozen';
+
+/** True if no piece of a seat takes part. */
+const wasInactive = (scene: Scene, seat: number) =>
+  scene.seats[seat]?.out === true || isFrozen(scene, seat);
+
+/** Removes captures of kings that the line reports as eliminations. */
+const withoutKings = (events: readonly TurnEvent[]) =>
+  events.filter(
+    ({ kind, glyph, seat }) =>
+      !(kind === 'capture' && glyph === 'king') ||
+      !events.some((one) => one.kind === 'out' && one.seat === seat),
+  );
+
+/**
+ * Returns the importance of an event for a viewer with these seats: their own losses, mates, frozen
+ * armies, points, then attacks.
+ */
+export function importance({ kind, by, seat, glyph, points }: TurnEvent, you: readonly number[]) {
+  const own = you.includes(seat);
+  const rank = {
+    out: own ? 400 : 200,
+    frozen: own ? 350 : 150,
+    freed: own ? 350 : 140,
+    capture: own ? 300 + worthOf(glyph) : 50 + worthOf(glyph) + Math.min(20, points),
+    check: own ? 130 : 20,
+    points: 110,
+    promotion: 60,
+    queen: own ? 100 : 10,
+  }[kind];
+  // The viewer knows their own moves.
+  return by !== null && you.includes(by) && !own ? rank / 10 : rank;
+}
+
+/** Returns the most important event, or null. Later events win. */
+export function mostImportant<Found extends TurnEvent>(
+  events: readonly Found[],
+  you: readonly number[],
+): Found | null {
+  let best: Found | null = null;
+  for (const event of events)
+    if (!best || importance(event, you) >= importance(best, you)) best = event;
+  return best;
+}

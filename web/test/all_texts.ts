@@ -1,0 +1,5 @@
+// Loads all texts before each test file. The site loads most of them on demand.
+
+import { loadAllTexts } from '../src/texts';
+
+await loadAllTexts();
