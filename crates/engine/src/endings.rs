@@ -29,12 +29,16 @@ impl KingHunt {
         Self { steps: position.topology().cells().map(steps).collect() }
     }
 
-    /// Lowers the strengths of seats whose side has no officers, in centipawns. `sides` has the
-    /// first seat of each seat's side.
+    /// Lowers the strengths of seats whose side has no officers, in centipawns, when only two sides
+    /// are left. `sides` has the first seat of each seat's side.
     pub(crate) fn add<P: Searchable>(&self, counts: &mut BySeat<i32>, position: &P, sides: &[usize; MAX_SEATS]) {
+        let live = |seat: &Seat| !position.is_eliminated(*seat);
+        let remaining = Seat::all(P::SEATS).filter(live).fold(0_u32, |all, seat| all | 1 << sides[seat.index()]);
+        if remaining.count_ones() != 2 {
+            return;
+        }
         let kings = position.role_cells(Role::KING);
         let no_officers = kings | position.role_cells(Role::PAWN);
-        let live = |seat: &Seat| !position.is_eliminated(*seat);
         let officers = |seat: Seat| position.seat_cells(seat).without(no_officers);
         let has_officers =
             |side: usize| Seat::all(P::SEATS).any(|s| sides[s.index()] == side && live(&s) && !officers(s).is_empty());

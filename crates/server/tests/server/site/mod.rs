@@ -362,7 +362,11 @@ async fn pages_come_from_the_embedded_client() {
     let page = body(first).await;
     let below = |page: &[u8]| String::from_utf8_lossy(page).split_once("<script").map(|(_, rest)| rest.to_owned());
     let other = body(get("/play/three-player").await).await;
-    assert_eq!(below(&other), below(&page), "every address that is no file is the client's");
+    let more = body(get("/settings").await).await;
+    assert_eq!(below(&more), below(&other), "every address without a file has the client's page");
+    let text = |page: &[u8]| String::from_utf8_lossy(page).into_owned();
+    assert!(text(&page).contains("<main"), "the first page has its content before any script runs");
+    assert!(!text(&other).contains("<main"), "other pages have no content of the first page");
 
     let again = Request::get("/").header(header::IF_NONE_MATCH, &tag).body(Body::empty()).expect("a request");
     let again = send(&Config::default(), again).await;
