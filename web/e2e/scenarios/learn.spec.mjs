@@ -121,7 +121,7 @@ async function wrong(open) {
   await page.goto(new URL('/learn/three-player?step=knight', page.url()).href);
   await page.waitForSelector('svg.board.live .piece');
   await cell(page, 'i8').click();
-  await page.getByText('The knight cannot reach that square.').waitFor();
+  await page.getByText('The knight cannot reach that cell.').waitFor();
   await cell(page, 'j9').click();
   await page.getByText('1 of 2 found').waitFor();
 }
