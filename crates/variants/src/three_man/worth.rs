@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreeMan;
 use super::attack;
@@ -64,8 +64,9 @@ impl Value for ThreeMan {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// 3MC-P1, 3MC-P2, 3MC-P7: returns a pawn's distance from promotion in steps: inward to rank 6,
-    /// through the centre, and outward to rank 1. Returns `None` for other pieces.
+    /// 3MC-P1, 3MC-P2, 3MC-P7: returns a pawn's distance from promotion in steps. Its path leads
+    /// inward to rank 6, through the centre, and outward to rank 1. Returns `None` for other
+    /// pieces.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         match piece.role() {
             Role::PAWN => Some(12 - usize::from(rank(cell))),

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreePlayer;
 use super::attack::attackers_among;

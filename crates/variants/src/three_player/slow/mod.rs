@@ -89,7 +89,7 @@ impl Position {
         }
     }
 
-    /// TP-C1: adds the castlings that keep to TP-C1. The caller checks TP-C2.
+    /// TP-C1: adds the castlings that satisfy this rule. The caller checks TP-C2.
     fn castlings(&self, moves: &mut Vec<Move>) {
         for (n, castling) in BOARD.castlings(self.turn).iter().enumerate() {
             let attacked =
