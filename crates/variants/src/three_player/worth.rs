@@ -46,8 +46,8 @@ impl Searchable for Position {
 }
 
 impl Value for ThreePlayer {
-    /// A bishop is worth less than a knight, because gates restrict it and the knight has twelve
-    /// leaps.
+    /// In the endgame, a bishop is worth less than a knight, because gates restrict the bishop and
+    /// the knight has twelve leaps.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
