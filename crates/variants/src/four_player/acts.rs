@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// 4P-A1: resigns; in teams, votes to resign.
+    /// 4P-A1: resigns. In teams, votes to resign.
     Resign,
-    /// 4P-A1: withdraws the vote to resign; only in teams.
+    /// 4P-A1: withdraws the vote to resign, in teams only.
     WithdrawResign,
     /// 4P-A2: claims the win.
     ClaimWin,

@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
-//! its sentence in each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` contain the rule of each reason
+//! and its sentence in each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};

@@ -11,7 +11,7 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 4P-S2: the ranks where an army starts, in its owner's view.
+/// 4P-S2: the ranks where an army starts, from its owner's view.
 const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
 
 impl Show for FourPlayer {
