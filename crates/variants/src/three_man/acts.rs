@@ -37,7 +37,7 @@ pub struct Negotiation {
     /// The number of moves since the start of the game.
     pub(super) ply: u32,
     pub(super) offer: Option<Offer>,
-    /// 3MC-E3: the players eliminated since the last move, who share a place.
+    /// 3MC-E3: the players eliminated by or since the last move, who share a place.
     pub(super) fell: Seats,
     /// The value of `ply` at each player's elimination. Only the status uses it.
     pub(super) fell_at: Cached<BySeat<u32>>,

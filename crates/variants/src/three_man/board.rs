@@ -14,13 +14,14 @@ pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: the role of a pawn that has passed the centre. With a separate role, boards, hashes and
 /// repetition keys distinguish it from an uncrossed pawn.
 pub const CROSSED: Role = Role::CUSTOM_A;
-/// The directions of vertical and horizontal lines (3MC-B5).
+/// 3MC-B5: directions of the topology. `INWARD` and `OUTWARD` are vertical, `ROUND` is horizontal.
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
 pub(super) const ROUND: [usize; 2] = [2, 3];
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
-/// The slanting directions of uncrossed pawns (inward) and of crossed pawns (outward) (3MC-P1).
+/// 3MC-P1: the slanting directions of uncrossed pawns, which move inward, and of crossed pawns,
+/// which move outward.
 pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 
 /// The index of each seat's section. Sections are numbered from 0 by rising file: White, Black,

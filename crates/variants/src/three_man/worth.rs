@@ -54,8 +54,8 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeMan {
-    /// A crossed pawn is worth more, because it is close to promotion. A bishop stays on one
-    /// colour, but reaches both sides of the centre.
+    /// A crossed pawn is worth more than an uncrossed one, because it is closer to promotion. A
+    /// bishop is worth more than a knight, because it reaches both sides of the centre.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 

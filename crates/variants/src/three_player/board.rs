@@ -34,7 +34,7 @@ pub(super) struct Geometry {
     /// TP-P1 to TP-P3, TP-P5: pawn moves by seat. A pawn promotes on the 16 cells of the other
     /// baselines, but not on the inner cells of a neutral edge (TP-B7).
     pub(super) pawns: [PawnTables<WORDS>; 3],
-    /// TP-P3: the pawn row of each seat, where pawns start and may step twice.
+    /// TP-P3: the pawn row of each seat, where pawns start and can make a double step.
     pub(super) pawn_rows: [Set; 3],
     castlings: [[Castling<WORDS>; 2]; 3],
     rights: ByCell<u8>,

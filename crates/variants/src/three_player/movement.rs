@@ -161,7 +161,8 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
                 to |= double.both;
             }
         }
-        sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
+        // TP-P3, TP-R13: both steps of a double step have the same direction.
+        sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep);
     });
     // TP-P5, TP-R4: promotion on an opponent's baseline is compulsory and immediate.
     (pawns & tables.near_promotion).for_each(|from| {

@@ -87,7 +87,7 @@ pub(super) fn settle_move(position: &mut Position, by: Seat) {
 #[inline(never)]
 fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
-    find_and_note_step(position, by); // Saves later searches.
+    find_and_note_step(position, by); // A cached step saves later searches.
     let mut is_stalemated = |seat: Seat| {
         position.active.contains(seat)
             && !find_and_note_step(position, seat)

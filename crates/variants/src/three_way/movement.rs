@@ -68,7 +68,7 @@ impl<'a> Generator<'a> {
         let of = |role| movers & self.pieces.role(role);
         self.pawn_moves(of(Role::PAWN), targets, sink);
         of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
-        let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
+        let queens = of(Role::QUEEN); // 3WC-M4: a queen moves as rook and bishop.
         (of(Role::ROOK) | queens).for_each(|from| {
             if board.faces[from].intersects(&open) {
                 sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2

@@ -131,7 +131,7 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
     act(&mut state.position);
     update_negotiation(before, state);
     if state.position.second_stage != before {
-        game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
+        game.forget_repetitions(); // 3WC-E11: only positions of the same stage count.
     }
 }
 

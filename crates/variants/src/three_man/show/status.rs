@@ -1,4 +1,4 @@
-//! The game's own status fields.
+//! The status fields that only this game has.
 
 use crate::three_man::board::named;
 use crate::three_man::ending::places;

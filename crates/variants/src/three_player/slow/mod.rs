@@ -1,4 +1,4 @@
-//! A second, slow move generator, close to the wording of TP-K1 and TP-K2. It makes every
+//! A second, slow move generator, close to the wording of TP-K1 and TP-K2. It plays every
 //! pseudo-legal move and tests whether the king is safe. Tests compare the fast generator with it.
 
 mod explain;
