@@ -205,8 +205,8 @@ pub(super) fn claim(position: &mut Position) {
     }
 }
 
-/// 4P-O8: returns whether the leader's win is claimed automatically. It is if an eliminated player
-/// has at least as many points as the rival would get.
+/// 4P-O8: returns whether the leader's win is claimed automatically. The condition is that an
+/// eliminated player has at least as many points as the rival would have after the claim.
 pub(super) fn is_claimed(position: &Position) -> bool {
     let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);

@@ -1,4 +1,4 @@
-//! Player actions other than moves: votes for a draw or for resigning, and draw claims (rulebook:
+//! Player actions other than moves: votes for a draw or to resign, and draw claims (rulebook:
 //! Player actions, 4W-E5 to 4W-E8).
 
 use super::board::{SUPERPAWN, opponents};

@@ -64,7 +64,7 @@ fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// 4W-E1, 4W-E2: returns whether the game is over for another reason than a lack of moves.
+/// 4W-E1, 4W-E2: returns whether the game is over for a reason other than a lack of moves.
 #[inline]
 pub(super) fn is_over(armies: &Armies) -> bool {
     defeated_side(armies.frozen).is_some() || only_kings(&armies.pieces)

@@ -58,8 +58,8 @@ fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     any.0
 }
 
-/// 4W-C9: returns the first player from `from` on who is not frozen and has a legal move. Players
-/// before that one lose their turn.
+/// 4W-C9: returns the first player from `from` on who is not frozen and has a legal move. The
+/// players before this player lose their turn.
 pub(super) fn next_to_move(position: &Position, from: Seat, can_parry: Seats) -> Option<Seat> {
     let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
     seats.find(|&seat| !position.armies.frozen.contains(seat) && can_move(position, seat, can_parry))

@@ -62,7 +62,8 @@ impl DrawRules for ThreeHanded {
         let position = &mut state.position;
         make_move::defeat(position, seat);
         let winner = position.winner;
-        // If the resignation leaves a half-played turn without a legal second move, the turn ends.
+        // If the resignation interrupts a turn between its two moves and leaves no legal second
+        // move, the turn ends.
         let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
         if position.turn == seat || stuck {
             state.negotiation.progress = false;

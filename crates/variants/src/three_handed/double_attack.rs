@@ -21,8 +21,8 @@ pub(super) struct DoubleAttackLimit {
     pub(super) verify_from: Set,
     /// Targets of forbidden moves that need verification, because they may end a double attack.
     pub(super) verify_to: Set,
-    /// By role, the cells where a piece would give a forbidden check to the left neighbour. If two
-    /// players are already doubly attacked, all cells.
+    /// By role, the cells where a piece would give a forbidden check to the left neighbour. Each
+    /// set contains all cells if two players are already doubly attacked.
     pub(super) checking: [Set; 6],
     /// The cells where a piece that starts in `inside` would impose on the left neighbour.
     crossing: Set,

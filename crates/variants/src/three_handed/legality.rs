@@ -101,8 +101,8 @@ fn may_end_turn_with(position: &Position, m: Move) -> bool {
 
 /// A sink that forwards only the legal moves.
 ///
-/// Positions need it if king safety is not the only condition: a second move may follow, a king can
-/// be captured, or TH-D6 restricts moves.
+/// The generator uses it if king safety is not the only condition: a second move may follow, a king
+/// can be captured, or TH-D6 restricts moves.
 struct LegalityFilter<'a, S> {
     generator: &'a Generator<'a>,
     /// TH-K3: the kings that the player to move can capture.

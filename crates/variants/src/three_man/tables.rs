@@ -135,8 +135,8 @@ pub(super) struct Geometry {
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
     pub(super) possible_checks: PossibleChecks<WORDS, 7>,
-    /// 3MC-K1: the first rank that contains the cell. For a cell outside rank 1, all cells, so that
-    /// a move from there never counts as emptying a first rank.
+    /// 3MC-K1: the first rank that contains the cell. For a cell outside rank 1, the set contains
+    /// all cells, so that a move from there never counts as emptying a first rank.
     pub(super) first_ranks: ByCell<Set>,
     /// 3MC-X2: king-side and queen-side castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],

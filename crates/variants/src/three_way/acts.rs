@@ -289,7 +289,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     forms
 }
 
-/// 3WC-A5, 3WC-A6: adds the declarations of checkmate that `seat` can make now.
+/// 3WC-A5, 3WC-A6: adds the declarations of checkmate that `seat` can make in this position.
 fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
     let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();

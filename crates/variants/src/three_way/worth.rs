@@ -59,7 +59,7 @@ impl Value for ThreeWay {
     }
 
     /// 3WC-W1, 3WC-W7: returns a pawn's distance in steps from the nearest home row of an opponent.
-    /// Counts home rows of eliminated opponents also, although pawns do not promote there (3WC-W8).
+    /// Also counts home rows of eliminated opponents, although pawns do not promote there (3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();

@@ -65,7 +65,7 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
 }
 
 /// 4P-F4: creates the position. A seat without a living king is out. A seat with a living king is
-/// walking if it is marked as dead or has left. The other pieces of both are grey.
+/// walking if it is marked as dead or has left. In both cases, the seat's other pieces are grey.
 fn stand(
     written: &PieceField,
     turn: Seat,
