@@ -36,7 +36,7 @@ pub(crate) struct PawnTables<const W: usize> {
     pub(crate) ends: ByCell<CellSet<W>>,
     /// The cells where the pawn captures.
     pub(crate) captures: ByCell<CellSet<W>>,
-    /// The inverse of `captures`: the cells from which a pawn captures on this cell.
+    /// The inverse of `captures`: the cells of pawns that capture on this cell.
     pub(crate) capturers: ByCell<CellSet<W>>,
     /// The cells where a pawn promotes.
     pub(crate) promotion: CellSet<W>,

@@ -63,8 +63,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         attackers
     }
 
-    /// Adds to `checks` the pieces in `by` that attack the king's cell, the pieces in `own` that
-    /// they pin, and the cells where a move can end the check.
+    /// Adds the checking pieces in `by` to `checks`, with the pieces in `own` that they pin and the
+    /// cells where a move can end the check.
     #[inline(never)]
     pub(crate) fn note_checks<const B: usize>(
         &self,

@@ -129,7 +129,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     /// Creates the tables.
     ///
     /// `captures` returns the cells where a pawn of the given seat on the given cell captures.
-    /// `own` returns the cells from which a piece of an unorthodox role attacks, or `None` for
+    /// `own` returns the cells where a piece of an unorthodox role attacks, or `None` for
     /// orthodox roles.
     pub(crate) fn new(
         cross: Cross,

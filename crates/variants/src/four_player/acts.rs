@@ -98,7 +98,8 @@ impl Acts for FourPlayer {
         refusal(game, seat, Act::Forfeit).map_or(Ok(Act::Forfeit), |why| Err(why.into()))
     }
 
-    /// 4P-D1: returns whether actions that change the position also count for repetition.
+    /// 4P-D1: returns whether repetition also counts positions after actions, and not only after
+    /// turns.
     fn counts_changes_by_acts(options: &Options) -> bool {
         options.edition == Edition::Second
     }

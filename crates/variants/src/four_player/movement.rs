@@ -43,7 +43,7 @@ struct Generator<'a> {
     own: Set,
     foes: Set,
     occupied: Set,
-    /// 4P-P5: the passed cells on which this seat may capture en passant.
+    /// 4P-P5: the passed cells where this seat may capture en passant.
     passed: Set,
 }
 

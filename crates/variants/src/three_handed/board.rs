@@ -94,7 +94,7 @@ pub(super) struct Army {
     pub(super) king: ByCell<Set>,
     /// TH-P3: the cells that a pawn on this cell attacks.
     pub(super) captures: ByCell<Set>,
-    /// TH-P3: the cells from which a pawn attacks this cell.
+    /// TH-P3: the cells of pawns that attack this cell.
     pub(super) capturers: ByCell<Set>,
 }
 
@@ -126,7 +126,7 @@ pub(super) struct PawnTables {
     /// Cells of the own kingdom below rank 4. The cell in front has an index that is higher by
     /// [`RANK`], so a shift of a set moves all pawns there at once.
     pub(super) near: Set,
-    /// The cells of `near` from which a pawn can capture to one side, with the index offset of the
+    /// The cells of `near` where a pawn can capture to one side, with the index offset of the
     /// capture. One entry per side.
     pub(super) takers: [(Set, u32); 2],
     /// TH-P2: the cells where a pawn can make a double step.

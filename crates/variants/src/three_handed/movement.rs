@@ -95,7 +95,7 @@ impl<'p> Generator<'p> {
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.position.turn.index()];
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
-        // Pawns that stay in their own kingdom step together, as a shifted set.
+        // One shift of the set moves all pawns that stay in their own kingdom.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.shifted_up(RANK) & vacant;
         sink.add_steps(step & targets, |to| to.shifted_down(RANK), MoveKind::Plain); // TH-P1

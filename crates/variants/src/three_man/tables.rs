@@ -53,7 +53,7 @@ pub(super) struct PawnSteps {
     pub(super) step: Set,
     /// 3MC-P4 to 3MC-P6: the cells that the pawn attacks.
     pub(super) captures: Set,
-    /// The cells from which a pawn attacks this cell.
+    /// The cells of pawns that attack this cell.
     pub(super) capturers: Set,
 }
 

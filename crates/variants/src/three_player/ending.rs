@@ -29,8 +29,8 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// TP-E1 (TP-R7): returns the first player after `of` in turn order with a piece that attacks the
-/// king of `of`; `None` if that king is not in check.
+/// TP-E1 (TP-R7): returns the first player after `of` in turn order who attacks the king of `of`.
+/// Returns `None` if that king is not in check.
 ///
 /// Pinned pieces and kings also count.
 fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {

@@ -120,7 +120,7 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
 
 /// TP-C1, TP-R11: adds the possible castlings.
 ///
-/// King and rook must not have moved, all cells between them must be empty, and no opponent may
+/// King and rook must not have moved, and all cells between them must be empty. No opponent may
 /// attack the king's cell or a cell between. TP-C2: the king must also be safe afterwards, so the
 /// function plays each castling on a copy.
 fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {

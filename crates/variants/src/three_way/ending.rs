@@ -82,7 +82,7 @@ pub(super) fn settle_move(position: &mut Position, by: Seat) {
     }
 }
 
-/// Implements [`settle_move`] for positions in which a seat has no known step. 3WC-E7, R19, R21:
+/// Implements [`settle_move`] for positions where a seat has no known step. 3WC-E7, R19, R21:
 /// stalemates precede the endings of the next turn.
 #[inline(never)]
 fn settle_move_by_search(position: &mut Position, by: Seat) {

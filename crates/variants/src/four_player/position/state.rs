@@ -28,7 +28,7 @@ pub struct State {
     /// The Zobrist hash of all fields except `pieces`, `points` and `leaving`.
     pub(in crate::four_player) key: u64,
     pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
-    /// The cells from which a move can uncover an attack on a king. The set contains all cells
+    /// The cells of pieces that can uncover an attack on a king. The set contains all cells
     /// until `prepare_children` computes it.
     pub(in crate::four_player) blockers: Cached<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
