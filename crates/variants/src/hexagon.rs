@@ -25,7 +25,7 @@ pub(crate) fn steps<const W: usize>(hex: &Hex, directions: Range<usize>) -> ByCe
     ByCell::sets(topology, |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect())
 }
 
-/// Move tables for the pawns of one seat, by cell of origin.
+/// Move tables for the pawns of one seat, indexed by the pawn's cell.
 #[derive(Debug)]
 pub(crate) struct PawnTables<const W: usize> {
     /// The cells one step forward.
@@ -44,8 +44,8 @@ pub(crate) struct PawnTables<const W: usize> {
     pub(crate) near_promotion: CellSet<W>,
 }
 
-/// A pawn's two steps in one direction. If it has no double step there, `over` and `to` are its own
-/// cell and `both` is empty.
+/// A pawn's double step in one direction. If the pawn has none, `over` and `to` are its own cell
+/// and `both` is empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DoubleStep<const W: usize> {
     pub(crate) over: Cell,
@@ -61,8 +61,8 @@ impl<const W: usize> DoubleStep<W> {
 }
 
 impl<const W: usize> PawnTables<W> {
-    /// Creates the tables of the seat with this index. Pawns can step twice from the cells of
-    /// `places`.
+    /// Creates the tables of the seat with this index. Pawns on the cells of `places` can make a
+    /// double step.
     pub(crate) fn new(hex: &Hex, index: usize, places: CellSet<W>, promotion: CellSet<W>) -> Self {
         let forward = FORWARD[index].map(|direction| STRAIGHT[direction]);
         let double = |from: Cell, step: (i8, i8)| {
@@ -93,8 +93,8 @@ impl<const W: usize> PawnTables<W> {
         }
     }
 
-    /// Returns the cell that the double step from `from` to `to` passes, or `None` if it is no
-    /// double step.
+    /// Returns the cell that the double step from `from` to `to` passes, or `None` if the move is
+    /// not a double step.
     pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
         self.doubles[from].iter().find(|double| double.to == to && to != from).map(|double| double.over)
     }

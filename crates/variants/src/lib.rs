@@ -1,8 +1,9 @@
 //! The games of Polychess, one folder each, and the list of games.
 //!
 //! Each folder has the same files, in the order of a rulebook: `RULES.md`, `board.rs`, `setup.rs`,
-//! `attack.rs`, `movement.rs`, `make_move.rs` and others. Code outside a folder does not know its
-//! rules. It uses [`Visitor`] to get the types of a game, or [`new_match`] without them.
+//! `attack.rs`, `movement.rs`, `make_move.rs` and others. Code outside a folder never depends on
+//! its rules. Use [`Visitor`] if you need the concrete types of a game, and [`new_match`]
+//! otherwise.
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};

@@ -2,12 +2,11 @@
 
 use polychess_game::{AnyMatch, Choices, Game, Info, InputError, Match, Refusal, Value, Variant};
 
-/// Generic code that needs the concrete types of a game. Pass it to [`visit`] with the id of the
-/// game.
+/// Generic code that needs the concrete types of a game. [`visit`] calls it for a given game id.
 pub trait Visitor {
-    /// The type of the result.
+    /// The result of the visit.
     type Out;
-    /// Runs with the types of the game `V`.
+    /// Runs the code for the game type `V`.
     fn visit<V: Value>(self) -> Self::Out;
 }
 
@@ -16,7 +15,7 @@ macro_rules! games {
         /// The names, seats, options and notations of all games, in display order.
         pub static INFOS: &[&Info] = &[$(&<$game as Variant>::INFO),+];
 
-        /// Runs `visitor` with the types of the game `id`. Returns `None` if no game has this id.
+        /// Calls `visitor` with the type of the game `id`. Returns `None` if no game has this id.
         pub fn visit<T: Visitor>(id: &str, visitor: T) -> Option<T::Out> {
             $(if id == <$game as Variant>::INFO.id {
                 return Some(visitor.visit::<$game>());

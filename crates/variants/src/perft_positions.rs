@@ -1,8 +1,8 @@
 //! Positions with known perft counts, to test and measure move generators.
 //!
-//! They include the starting position of each game, one for each option that changes the legal
-//! turns, and positions from later in a game. Positions with the purpose `random play` are typical
-//! of a search; the others each test a rule.
+//! The list contains the starting position of each game, with each option that changes the legal
+//! turns, and positions from later in a game. Positions with the purpose `random play` resemble the
+//! positions of a search. Each of the others tests a rule.
 //!
 //! The slow generators of `polychess-reference` computed the counts. `cargo conformance places`
 //! checks both generators against them.
@@ -13,11 +13,12 @@ use polychess_game::{Choices, Game, Info, Refusal, Value};
 /// `-`), `depth:count` pairs, deepest depth for the slow generator, purpose.
 const POSITIONS: &str = include_str!("../data/places.txt");
 
-/// Options that never change the legal turns, only the effects of a turn or of leaving the game.
+/// Options, by game, that never change the legal turns. They change only the effects of a turn or
+/// of leaving the game.
 const WITHOUT_TURNS: [(&str, [&str; 4]); 1] =
     [("four-player", ["walking_kings", "mate_points", "auto_claim", "capture_points"])];
 
-/// Returns whether `choices` change the legal turns. If so, the table needs positions with them.
+/// Returns whether `choices` change the legal turns, so that the table needs positions with them.
 #[must_use]
 pub fn affect_turns<V: Value>(choices: &Choices) -> bool {
     let default = Choices::default_of(&V::INFO);
@@ -67,8 +68,7 @@ impl PerftPosition {
         Some(Self { game, options, position, counts: counts.split(' ').map(count).collect::<Option<_>>()?, shows })
     }
 
-    /// Returns whether the position comes from random play and is therefore typical of a
-    /// middlegame.
+    /// Returns whether the position comes from random play, which makes it typical of a middlegame.
     #[must_use]
     pub fn is_midgame(&self) -> bool {
         self.shows.starts_with("random play")

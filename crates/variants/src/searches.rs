@@ -1,5 +1,7 @@
-//! Counts searches for legal moves, in tests only. The test checks that `outcome` and
-//! `is_eliminated` together search at most once per position.
+//! A counter of searches for legal moves, used only in tests.
+//!
+//! Such a search is expensive, so a position caches its result. The test checks that calls of
+//! `outcome` and `is_eliminated` together search at most once per position.
 
 /// Counts one search for legal moves; does nothing outside tests.
 #[inline(always)]
@@ -20,10 +22,11 @@ mod tests {
         pub(super) static SEARCHES: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// A visitor that returns the largest number of searches that status queries cause.
+    /// A visitor that returns the maximum number of searches that the status queries of one
+    /// position cause.
     ///
-    /// It queries the position, and the position after each legal move, twice for the outcome and
-    /// for the elimination of every seat.
+    /// It examines the given position and the position after each legal move. The queries ask twice
+    /// for the outcome and for the elimination of every seat.
     struct Asked<'a>(&'a PerftPosition);
 
     impl Visitor for Asked<'_> {

@@ -1,4 +1,4 @@
-//! The distance of a pawn from promotion, used by evaluations.
+//! The distance of a pawn from promotion, an input of the evaluations.
 
 use polychess_rules::Cells;
 use polychess_topology::Cell;

@@ -1,6 +1,7 @@
 //! Attacks, checks and pins on both cross-shaped boards.
 //!
-//! The caller passes the set of pieces that can attack. Each game has its own rule for this.
+//! The parameter `by` contains the pieces that are able to attack. The caller selects them, because
+//! each game has its own rule for dormant and allied pieces.
 
 use super::seats::SEATS;
 use super::tables::{OwnLeapers, Tables};
@@ -30,7 +31,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         by & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
     }
 
-    /// Returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
+    /// Returns whether a piece in `by` attacks `cell`. The cells in `occupied` block lines.
     #[inline]
     pub(crate) fn is_attacked<const B: usize>(
         &self,
@@ -45,7 +46,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
                 || self.snipers(pieces, near, cell).any(|sniper| self.lines.is_clear(cell, sniper, occupied)))
     }
 
-    /// Returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
+    /// Returns the pieces in `by` that attack `cell`. The cells in `occupied` block lines.
     pub(crate) fn attackers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,
@@ -62,8 +63,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         attackers
     }
 
-    /// Adds to `checks` the pieces in `by` that check the king, the pieces in `own` that they pin,
-    /// and the cells where a move can end the check.
+    /// Adds the checking pieces in `by` to `checks`, with the pieces in `own` that they pin and the
+    /// cells where a move can end the check.
     #[inline(never)]
     pub(crate) fn note_checks<const B: usize>(
         &self,
@@ -86,8 +87,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         }
     }
 
-    /// Returns each piece that is the only one between `cell` and a slider in `by` on that slider's
-    /// line.
+    /// Returns the pieces that alone block the line between `cell` and a slider in `by`.
     pub(crate) fn blockers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,

@@ -14,8 +14,8 @@ pub(crate) const fn opposite(seat: Seat) -> Seat {
     seat.after(2, SEATS)
 }
 
-/// Converts (x, y) on a grid of `side` × `side` cells to the column and row that `seat` sees. Both
-/// count from 1, to the player's right and away from the player.
+/// Converts (x, y) on a grid of `side` × `side` cells to the column and row from the view of
+/// `seat`. Columns count from 1 at the player's left, rows from 1 at the player's own edge.
 pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
     match seat.index() {
         0 => (x, y),
@@ -25,7 +25,7 @@ pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) 
     }
 }
 
-/// Converts the column and row that `seat` sees to (x, y). The inverse of [`seen_by`].
+/// Converts the column and row from the view of `seat` to (x, y). The inverse of [`seen_by`].
 pub(crate) const fn seen_from(side: i8, seat: Seat, (column, row): (i8, i8)) -> (i8, i8) {
     match seat.index() {
         0 => (column, row),

@@ -6,10 +6,10 @@ use polychess_topology::cross::Cross;
 use polychess_topology::{ByCell, Cell, CellSet, LineTable, Rays};
 use std::marker::PhantomData;
 
-/// Lines along ranks and files, or along diagonals.
+/// Rays in the four straight or the four diagonal directions.
 pub(crate) type Sliding<const W: usize> = Rays<W, 2, 2, 0>;
 
-/// The cells around a cell, grouped by the pieces that could attack it from there.
+/// The cells around one cell, grouped by the pieces that could attack it from there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around<const W: usize> {
     pub(crate) king: CellSet<W>,
@@ -27,7 +27,8 @@ pub(crate) struct Around<const W: usize> {
     /// The union of `straight` and `diagonal`.
     pub(crate) lines: CellSet<W>,
     /// All cells where a piece of any role could attack this cell. A move that neither starts nor
-    /// ends there cannot give or end a check here. The relation is symmetric.
+    /// ends there cannot give or end a check here, except en passant and castling. The relation is
+    /// symmetric.
     pub(crate) neighbourhood: CellSet<W>,
     /// By seat, the cells where a pawn could capture on this cell.
     pub(crate) pawns: [CellSet<W>; SEATS],
@@ -49,7 +50,7 @@ impl<const W: usize> Around<W> {
 
     /// Returns the neighbourhood of every cell.
     ///
-    /// `captures` returns the capture cells of a seat's pawn.
+    /// `captures` returns the cells where a pawn of the given seat on the given cell captures.
     pub(crate) fn all(
         cross: &Cross,
         straight: &Sliding<W>,
@@ -96,13 +97,13 @@ impl<const W: usize> Around<W> {
     }
 }
 
-/// Leapers that only one game has.
+/// The leapers that only one of the two games has.
 pub(crate) trait OwnLeapers {
-    /// Returns these leapers, of any seat, that attack the cell with the neighbourhood `around`.
+    /// Returns these leapers, of any seat, that attack the cell whose neighbourhood is `around`.
     fn near<const W: usize, const R: usize>(pieces: &Board<W, SEATS, R>, around: &Around<W>) -> CellSet<W>;
 }
 
-/// For a game with orthodox pieces only.
+/// No additional leapers, for a game with orthodox pieces only.
 impl OwnLeapers for () {
     #[inline(always)]
     fn near<const W: usize, const R: usize>(_: &Board<W, SEATS, R>, _: &Around<W>) -> CellSet<W> {
@@ -110,7 +111,7 @@ impl OwnLeapers for () {
     }
 }
 
-/// The move tables of a cross. `O` adds the leapers that only one game has.
+/// The move tables of a cross. `O` adds the leapers of one game.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize, const R: usize, O> {
     pub(crate) cross: Cross,
@@ -127,8 +128,9 @@ pub(crate) struct Tables<const W: usize, const R: usize, O> {
 impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     /// Creates the tables.
     ///
-    /// `captures` returns the capture cells of a seat's pawn. `own` returns the cells where a piece
-    /// of an unorthodox role attacks; `None` for orthodox roles.
+    /// `captures` returns the cells where a pawn of the given seat on the given cell captures.
+    /// `own` returns the cells where a piece of an unorthodox role attacks, or `None` for
+    /// orthodox roles.
     pub(crate) fn new(
         cross: Cross,
         captures: impl Fn(Seat, Cell) -> CellSet<W>,
@@ -143,8 +145,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         Self { straight, diagonal, lines, around, possible_checks, cross, own_leapers: PhantomData }
     }
 
-    /// Returns the cells that a queen, rook or bishop attacks: those up to and including the first
-    /// occupied cell on each line.
+    /// Returns the cells that a queen, rook or bishop attacks. They include the first occupied cell
+    /// on each line.
     #[inline]
     pub(crate) fn reach(&self, role: Role, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
         let straight = || self.straight.from(from).reach(occupied);
@@ -157,7 +159,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     }
 
     /// Returns the origin and target of a step by a piece in `free` to a vacant cell, or `None` if
-    /// there is none. `ahead` returns the cell in front of a pawn.
+    /// no such step exists. `ahead` returns the cell in front of a pawn.
     #[inline]
     pub(crate) fn free_step<const S: usize>(
         &self,

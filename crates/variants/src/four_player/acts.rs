@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// 4P-A1: resigns; in teams, votes to resign.
+    /// 4P-A1: resigns. In teams, votes to resign.
     Resign,
-    /// 4P-A1: withdraws the vote to resign; only in teams.
+    /// 4P-A1: withdraws the vote to resign, in teams only.
     WithdrawResign,
     /// 4P-A2: claims the win.
     ClaimWin,
@@ -98,7 +98,8 @@ impl Acts for FourPlayer {
         refusal(game, seat, Act::Forfeit).map_or(Ok(Act::Forfeit), |why| Err(why.into()))
     }
 
-    /// 4P-D1: returns whether actions that change the position also count for repetition.
+    /// 4P-D1: returns whether repetition also counts positions after actions, and not only after
+    /// turns.
     fn counts_changes_by_acts(options: &Options) -> bool {
         options.edition == Edition::Second
     }

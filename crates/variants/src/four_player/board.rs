@@ -12,10 +12,10 @@ pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
 /// The number of roles: the orthodox ones and the one-point queen.
 pub(super) const ROLES: usize = 7;
-/// The pieces. One-point queens are stored as queens here, and `point_queens` in the position marks
-/// them.
+/// The pieces. The board stores one-point queens as queens, and `point_queens` in the position
+/// marks them.
 ///
-/// All queens are thus one set, and the board is small enough to be copied in place.
+/// With only one set for all queens, the board is small enough for an inline copy.
 pub(super) type Pieces = Board<WORDS, SEATS, { ROLES - 1 }>;
 
 const _: () = assert!(size_of::<Pieces>() <= 256, "more than 256 bytes are copied by a call");
@@ -31,12 +31,12 @@ pub(super) const FILES: RangeInclusive<i8> = 4..=11;
 /// 4P-S2: the two files where king and queen start.
 pub(super) const MIDDLE: [i8; 2] = [7, 8];
 
-/// 4P-B4: converts (x, y) to file and rank in the view of `seat`, from 1 to [`SIDE`].
+/// 4P-B4: converts (x, y) to file and rank from the view of `seat`, both from 1 to [`SIDE`].
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     crossed::seen_by(SIDE, seat, place)
 }
 
-/// 4P-B4: returns the cell with this file and rank in the view of `seat`.
+/// 4P-B4: returns the cell with this file and rank from the view of `seat`.
 pub(super) fn cell_of(cross: &Cross, seat: Seat, place: (i8, i8)) -> Cell {
     let (x, y) = crossed::seen_from(SIDE, seat, place);
     cross.at(x, y).unwrap_or(Cell::FIRST)
@@ -45,13 +45,14 @@ pub(super) fn cell_of(cross: &Cross, seat: Seat, place: (i8, i8)) -> Cell {
 /// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// 4P-B2, 4P-M1: the move tables shared with the other cross.
+    /// 4P-B2, 4P-M1: the move tables shared with the other cross-shaped board.
     tables: Tables<WORDS, ROLES, ()>,
     pub(super) pawns: [PawnSteps; SEATS],
     /// 4P-X2: the castlings by seat and by the king's file in its owner's view (7 or 8), short side
     /// first.
     castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
-    /// 4P-X2: the castling right of the rook that starts in this corner, as one bit.
+    /// 4P-X2: the castling right of the rook that starts on this cell, as one bit. 0 for all other
+    /// cells.
     pub(super) rook_rights: ByCell<u8>,
 }
 
@@ -80,8 +81,8 @@ impl Geometry {
         Self { tables, pawns, castlings, rook_rights }
     }
 
-    /// 4P-X2: returns the castlings of a king on this cell, short side first; empty if it cannot
-    /// castle from there.
+    /// 4P-X2: returns the castlings of a king on this cell, short side first. The slice is empty if
+    /// the king cannot castle from there.
     #[inline]
     pub(super) fn castlings(&self, seat: Seat, king: Cell) -> &[Castling<WORDS>] {
         let ways = self.castlings[seat.index() & 3].iter().find(|ways| ways[0].king[0] == king);
@@ -111,11 +112,11 @@ fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> 
 /// The movement tables for the pawns of one seat.
 #[derive(Debug)]
 pub(super) struct PawnSteps {
-    /// 4P-P1: one step forward.
+    /// 4P-P1: the shift for one step forward.
     pub(super) step: Shift<WORDS>,
-    /// 4P-P2: the captures to both sides.
+    /// 4P-P2: the shifts for the captures to both sides.
     pub(super) captures: [Shift<WORDS>; 2],
-    /// The cells of each rank in the seat's view, indexed by rank.
+    /// The cells of each rank from the seat's view, indexed by rank.
     pub(super) ranks: [Set; SIDE as usize + 1],
 }
 

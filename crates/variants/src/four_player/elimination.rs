@@ -22,8 +22,8 @@ fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     !position.checked.contains(seat) && knows_step(position, board, seat) || has_turn(position, seat)
 }
 
-/// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether one
-/// is known.
+/// Finds and caches a step that leaves the king of `seat` safe, unless one is already cached.
+/// Returns whether a step is known.
 #[inline]
 pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     if !position.safe_moves.0.has(seat)
@@ -34,8 +34,8 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
     position.safe_moves.0.has(seat)
 }
 
-/// 4P-K3 (R1, R8): eliminates all players except the mover who are in check without a legal turn,
-/// judged on one position. Returns whether there were any.
+/// 4P-K3 (R1, R8): eliminates all players except the mover who are in check and have no legal turn.
+/// Tests all of them on the same position. Returns whether it eliminated any.
 pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !has_turn(position, seat)).collect();
@@ -89,8 +89,10 @@ pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     turn_grey(position, seat, position.living(seat));
 }
 
-/// Turns these pieces of `seat` grey. 4P-X3: the seat loses its castling rights, unless it leaves
-/// during its own turn. It then keeps them for its first walk (4P-W1).
+/// Turns these pieces of `seat` grey.
+///
+/// 4P-X3: the seat loses its castling rights. 4P-W1: a seat that leaves during its own turn keeps
+/// them for its first walk.
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
     if position.leaving.is_none() || position.turn != seat {
@@ -100,9 +102,9 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     recompute(position);
 }
 
-/// 4P-A4: takes a live seat out of a free-for-all at once (R14).
+/// 4P-A4: removes a live seat from a free-for-all at once (R14).
 ///
-/// `is_nameless` returns whether a cell has a grey piece of unknown owner.
+/// `is_nameless` returns whether a cell contains a grey piece of unknown owner.
 pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
@@ -120,8 +122,8 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     } else {
         eliminate(position, seat); // 4P-O6
     }
-    // 4P-R29: if leaving mates the leaver's king, that king is already paid for, and 4P-E5 does not
-    // apply.
+    // 4P-R29: if leaving mates the leaver's king, the points for that king are already awarded, so
+    // 4P-E5 does not apply.
     let is_mated = walks && position.out.contains(seat);
     if let Some(rival) = rival.filter(|_| !is_mated) {
         return ending::end_against_thin_army(position, seat, rival);
@@ -131,8 +133,7 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     }
 }
 
-/// 4P-W1: lets the first walk follow if one is due, and otherwise passes the turn. A king without a
-/// first walk does not walk.
+/// 4P-W1: keeps the turn if a first walk is due and possible. Otherwise, passes the turn.
 fn continue_turn(position: &mut Position) {
     let seat = position.turn;
     if position.leaving.is_none() {
@@ -166,7 +167,7 @@ pub(super) fn settle(position: &mut Position) {
 /// 4P-K7, 4P-K4: passes the turn to the first seat from `from` on that is not out and can move.
 ///
 /// Such a seat exists, because more than one seat is live. Seats in `can_parry` are in check, but
-/// known to have a legal turn.
+/// are known to have a legal turn.
 pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<Seat>, can_parry: Seats) {
     let (board, mut seat, mut can_parry) = (&*BOARD, from, can_parry);
     loop {

@@ -48,7 +48,7 @@ pub(super) static ALL: [&Ending; 13] = [
 pub(super) fn may_be_dead(position: &Position) -> bool {
     let few = |pieces: u32| pieces as usize <= SEATS + 2;
     let living = position.pieces.occupied().without(position.grey).words().map(u64::count_ones);
-    // Usually, the first word already has too many pieces.
+    // Usually, the first word alone contains too many pieces.
     living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
@@ -72,7 +72,7 @@ fn is_dead(position: &Position) -> bool {
     }
 }
 
-/// 4P-V3: returns the points for newly attacking this many kings. `with_queen` is `true` if a
+/// 4P-V3: returns the points for new attacks on this number of kings. `with_queen` is `true` if a
 /// queen is among the attackers.
 pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {
@@ -105,7 +105,7 @@ pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
 }
 
 /// 4P-E5: ends the game after `leaver` left a thin army. Both share the points for the leaver's
-/// king, and the rival also gets those for all other walking kings.
+/// king. The rival also gets the points for all other walking kings.
 pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival: Seat) {
     let points = position.options.mate_points;
     let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
@@ -130,7 +130,7 @@ pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     }))
 }
 
-/// Returns the points for all walking kings and `others` more kings.
+/// Returns the points for all walking kings and `others` additional kings.
 fn points_for_kings(position: &Position, others: usize) -> u16 {
     position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
@@ -148,10 +148,10 @@ pub(super) fn end_if_dead(position: &mut Position) -> bool {
     is_dead
 }
 
-/// 4P-E1: ends the game if at most one live seat is left, and returns whether it did.
+/// 4P-E1: ends the game if at most one live seat is left. Returns whether the game has ended.
 ///
-/// The last seat gets the points for all walking kings. With `at_once`, it also gets those for the
-/// king of a seat that has just left without walking (4P-O6).
+/// The last seat gets the points for all walking kings. If `at_once` is true, it also gets the
+/// points for the king of a seat that has just left without walking (4P-O6).
 fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let mut live = position.live().iter();
     let ending = match (live.next(), live.next()) {
@@ -166,8 +166,10 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     true
 }
 
-/// Ends the game as a draw. 4P-E2 (R18): each live seat gets half the points of a king, and half
-/// those of each walking king. 4P-T2, 4P-T4: in teams, each seat gets half a point.
+/// Ends the game as a draw.
+///
+/// 4P-E2 (R18): each live seat gets half the points of a king, and half the points of each walking
+/// king. 4P-T2, 4P-T4: in teams, each seat gets half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     let each = if position.options.teams { 1 } else { points_for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
@@ -203,8 +205,8 @@ pub(super) fn claim(position: &mut Position) {
     }
 }
 
-/// 4P-O8: returns whether the win is claimed automatically, because an eliminated player has at
-/// least as many points as the rival would get.
+/// 4P-O8: returns whether the leader's win is claimed automatically. The condition is that an
+/// eliminated player has at least as many points as the rival would have after the claim.
 pub(super) fn is_claimed(position: &Position) -> bool {
     let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);

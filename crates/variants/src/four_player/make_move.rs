@@ -24,7 +24,8 @@ pub(super) struct AppliedMove {
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
-    // With `PAWN` as a constant, the compiler drops the castling code.
+    // The constant role lets the compiler remove the code for castling rights from the path of
+    // pawns.
     if position.pieces.has_role(Role::PAWN, m.from) {
         apply(position, board, us, m, Role::PAWN);
     } else if let Some(role) = position.pieces.role_on(m.from) {
@@ -32,7 +33,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     }
 }
 
-/// Plays a move of a piece with this role. The fast path requires that no check can change.
+/// Plays a move of a piece with this role. The fast path covers plain moves that change no check.
 #[inline(always)]
 fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
     let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
@@ -92,8 +93,8 @@ fn finish(position: &mut Position, applied: &AppliedMove) {
     settle_turn(position, applied, false);
 }
 
-/// Scores the turn, eliminates mated players and passes the turn. `has_left` is `true` if a king
-/// was captured.
+/// Scores the turn, eliminates mated players and passes the turn. `has_left` is `true` if the move
+/// captured a king.
 fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     let (us, has_taken) = (position.turn, !applied.taken.is_empty());
     if position.options.teams {
@@ -114,10 +115,10 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     }
 }
 
-/// Passes the turn to the next player if that player certainly has a legal turn. Returns whether it
-/// did.
+/// Passes the turn to the next player if that player is known to have a legal turn. Returns whether
+/// the turn has passed.
 ///
-/// Players in `can_parry` are in check, but known to have a legal turn.
+/// Players in `can_parry` are in check, but are known to have a legal turn.
 #[inline(always)]
 fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     let next = us.after(1, SEATS);
@@ -131,8 +132,8 @@ fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     is_calm
 }
 
-/// 4P-V3 (R16, R24): returns the points for attacking several kings of live seats. Kings that the
-/// mover already attacked before the move do not count.
+/// 4P-V3 (R16, R24): returns the points for attacks on several kings of live seats. Excludes kings
+/// that the mover already attacked before the move.
 #[inline(never)]
 fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     let (us, live, mut before) = (position.turn, position.live(), position.pieces);
@@ -257,7 +258,7 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
             position.award(us, position.options.price_of(role));
         }
     }
-    // 4P-P5: the en passant right ends with the capture of its pawn.
+    // 4P-P5: the capture of a pawn ends the en passant right against it.
     if role == Role::PAWN {
         for owner in Seat::all(SEATS) {
             if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
@@ -267,8 +268,8 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     }
 }
 
-/// Returns whether the checks may change: a king was in check, or the moved piece may attack or
-/// uncover one.
+/// Returns whether the move may change checks: a player was in check, or the moved piece may give
+/// or uncover a check.
 #[inline(always)]
 pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
@@ -282,13 +283,13 @@ pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat,
         }
 }
 
-/// Returns those of `kings` that are living and not the mover's.
+/// Returns the living kings in `kings`, except the mover's.
 #[inline(always)]
 fn others(position: &Position, us: Seat, kings: Set) -> Set {
     kings.without(position.grey | position.pieces.seat(us))
 }
 
-/// 4P-K1: updates the seats in check after a move. The mover is never in check afterwards (4P-K2).
+/// 4P-K1, 4P-K2: updates the seats in check after a move. The mover is never in check afterwards.
 pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) {
     position.checked = position.checked.without(us);
     let affected = if position.checked.is_empty() {

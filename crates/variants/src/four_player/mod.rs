@@ -2,9 +2,9 @@
 //!
 //! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
 //! `make_move`, `elimination` (mates and players who leave), `ending`, `acts` and `negotiation`.
-//! `position` is the state that a search copies, `worth` its evaluation, `info` the names and
-//! options, and `why` the reasons for rejections. `show` writes and draws positions. `slow` is a
-//! second implementation for tests and explanations.
+//! `position` defines the state that a search copies, and `worth` evaluates it. `info` contains the
+//! names and options, `why` the reasons for rejections. `show` converts positions to text and
+//! drawings. `slow` is a second implementation for tests and explanations.
 
 mod acts;
 mod attack;
@@ -56,8 +56,8 @@ impl Rules for FourPlayer {
         slow::slow_legal_moves(position)
     }
 
-    /// 4P-W3: returns whether the next turn is that of a walking king, which the caller draws at
-    /// random.
+    /// 4P-W3: returns whether the next turn belongs to a walking king. The caller then chooses the
+    /// turn at random.
     fn is_random_turn(game: &Game<Self>) -> bool {
         game.to_move().is_some_and(|seat| game.position().walking.contains(seat))
     }
@@ -66,7 +66,8 @@ impl Rules for FourPlayer {
         negotiation::after_turn(before, turn, state);
     }
 
-    /// 4P-V6: returns the points so far. In teams there are none before the end.
+    /// 4P-V6: returns the points so far. Returns `None` in teams, which have no points before the
+    /// end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
         (!state.position.options.teams).then(|| ending::points_won(&state.position))
     }

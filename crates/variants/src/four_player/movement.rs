@@ -1,8 +1,8 @@
 //! Moves that leave the player's king safe (rulebook: Movement, Pawns, Special moves, 4P-K2, 4P-K5,
 //! 4P-K6).
 //!
-//! Captures of kings and en passant captures need separate tests. The former turn an army grey, and
-//! the latter empty two or three cells.
+//! Captures of kings and en passant captures need separate tests. A captured king turns an army
+//! grey, and an en passant capture empties two or three cells.
 
 use super::board::{BOARD, Geometry, Set, WORDS};
 use super::position::Position;
@@ -34,7 +34,7 @@ pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
 }
 
-/// The moves of one seat, with the data that all its methods share.
+/// A position and the data that the moves of one seat depend on.
 struct Generator<'a> {
     position: &'a Position,
     board: &'static Geometry,
@@ -51,8 +51,8 @@ impl Generator<'_> {
     #[inline(always)]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let pieces = &self.position.pieces;
-        // 4P-M3: no capture of living pieces of the same side. `king_captures` generates captures
-        // of kings.
+        // 4P-M3: no piece captures living pieces of its own side. `king_captures` generates
+        // captures of kings.
         let targets = !(self.position.side(self.us) | self.foes & pieces.role(Role::KING));
         self.king_moves(targets, sink);
         if S::WANTS_ONE && sink.is_full() {
@@ -247,15 +247,15 @@ impl Generator<'_> {
     }
 }
 
-/// 4P-P5: returns the rights to capture pawns of opponents, living or grey (4P-P7).
+/// 4P-P5: returns the en passant rights against pawns of opponents, living or grey (4P-P7).
 #[inline]
 pub(super) fn usable_rights(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
     let rights = Seat::all(SEATS).zip(position.en_passant);
     rights.filter(move |&(owner, _)| !position.are_teammates(us, owner)).filter_map(|(_, right)| right)
 }
 
-/// Returns a step that needs no check test, because the piece is on no line of its king. The player
-/// must not be in check.
+/// Returns a step of a piece that is on no line through its king, so that it uncovers no attack.
+/// The step is legal if the player is not in check.
 #[inline(never)]
 pub(super) fn free_step(position: &Position, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
     let king = position.king(us)?;

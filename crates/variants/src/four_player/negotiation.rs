@@ -17,13 +17,14 @@ pub struct Negotiation {
     pub(super) clock: u32,
     /// 4P-A3: the seats that vote for a draw.
     pub(super) offered: Seats,
-    /// 4P-A1: the seats that vote to resign; only in teams.
+    /// 4P-A1: the seats that vote to resign, in teams only.
     pub(super) resigning: Seats,
     /// 4P-F3 (R27): the cells of grey pieces whose owners are unknown.
     pub(super) nameless: Cells,
 }
 
-/// 4P-D2 (R13): returns the number of turns without progress that makes a draw.
+/// 4P-D2 (R13): returns the number of turns in a row without progress after which the game is
+/// drawn.
 fn progress_limit(position: &Position) -> u32 {
     let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
     50 * seats as u32
@@ -34,8 +35,10 @@ pub(super) fn is_first(position: &Position) -> bool {
     position.options.edition == Edition::First
 }
 
-/// 4P-D2: counts the turn, or restarts the count after progress. 4P-A1, 4P-A3: removes the votes
-/// that the turn ends.
+/// Updates the counter and the votes after a turn.
+///
+/// 4P-D2: increments the counter, or resets it after progress. 4P-A1, 4P-A3: removes the votes that
+/// the turn ends.
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
@@ -51,8 +54,8 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
     negotiation.offered = negotiation.offered & position.live();
 }
 
-/// 4P-D1, 4P-D2, 4P-O8: returns the position after its automatic ending, or unchanged if there is
-/// none.
+/// 4P-D1, 4P-D2, 4P-O8: returns a copy of the position with its automatic ending. Returns an
+/// unchanged copy if no automatic ending applies.
 pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
     let mut position = state.position.clone();
     if position.ending.is_some() {
@@ -81,9 +84,9 @@ pub(super) fn forms(teams: bool) -> [ActForm; 6] {
     ]
 }
 
-/// 4P-A1, 4P-A3: returns the open votes for a draw and for resigning.
+/// 4P-A1, 4P-A3: returns the open votes for a draw and to resign.
 ///
-/// `is_open` returns whether a seat can choose this kind of action now.
+/// `is_open` returns whether a seat can currently choose an action of this kind.
 pub(super) fn pending(
     live: Seats,
     offered: Seats,

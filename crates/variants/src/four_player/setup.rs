@@ -9,7 +9,7 @@ use polychess_rules::{Board, Piece, Role, Seat};
 #[derive(Debug)]
 pub struct FourPlayer;
 
-/// 4P-S3: for each setup, the index in `MIDDLE` of the file where each seat's king starts.
+/// 4P-S3: the setups. For each seat, the king starts on the file at this index of `MIDDLE`.
 const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("modern", [1, 1, 1, 1]),
     ("old", [1, 0, 1, 0]),
@@ -32,7 +32,8 @@ pub struct Options {
     pub any_promotion: bool,
     /// 4P-O5: whether pawns can capture en passant.
     pub en_passant: bool,
-    /// 4P-O6: whether the king of a player who left walks. Otherwise it stays on its cell, grey.
+    /// 4P-O6: whether the king of a player who left walks. Otherwise, it stays on its cell as a
+    /// grey piece.
     pub walking_kings: bool,
     /// 4P-O7: the points for a mate. Draws give half of them.
     pub mate_points: u16,
@@ -46,11 +47,11 @@ pub struct Options {
 
 /// An edition of the rulebook.
 ///
-/// Stored games keep the edition that they started with. `RULES.md` contains the newest one and
-/// lists the differences of the first.
+/// A stored game keeps the edition that it started with. `RULES.md` contains the latest edition and
+/// lists the differences from the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edition {
-    /// The rules before they were checked against the final points of real games.
+    /// The first edition, without the corrections that the second makes.
     First,
     /// Adds first walks, shared stalemates, thin armies, fifty rounds and points for standing
     /// kings.
@@ -83,7 +84,7 @@ impl Options {
         if self.any_promotion { &Role::PROMOTIONS } else { &[POINT_QUEEN] }
     }
 
-    /// 4P-P3: returns the rank where pawns promote, as their owner counts ranks.
+    /// 4P-P3: returns the rank where pawns promote, from the view of their owner.
     #[inline]
     pub(super) fn promotion_rank(self) -> usize {
         if self.promotes_late { 11 } else { 8 }
@@ -96,8 +97,8 @@ impl Options {
     }
 }
 
-/// 4P-V1: returns the points for capturing a living piece, before the factor of 4P-O9. Kings are
-/// not included.
+/// 4P-V1: returns the points for the capture of a living piece, before the factor of 4P-O9. Returns
+/// 0 for kings.
 pub(super) const fn value(role: Role) -> u16 {
     match role {
         Role::PAWN | POINT_QUEEN => 1,

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
@@ -49,7 +49,8 @@ impl Searchable for Position {
     }
 }
 
-/// The points for two mates (4P-V2, 4P-E1), as an estimate of the points still to win.
+/// The estimated number of points that a player can still win: the points for two mates (4P-V2,
+/// 4P-E1).
 const AHEAD: f32 = 40.0;
 const WALKING: i32 = -20_000;
 
@@ -57,7 +58,8 @@ impl Value for FourPlayer {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// In teams, two armies attack one king together, so attacks near it count three times as much.
+    /// In teams, two armies attack one king together, so attacks near a king count three times as
+    /// much.
     fn worths(position: &Position) -> Worths {
         if !position.options.teams {
             return Self::WORTHS;
@@ -67,8 +69,8 @@ impl Value for FourPlayer {
         Worths { king, ..Self::WORTHS }
     }
 
-    /// 4P-E3: returns the points so far and those still to win. In teams, the winning team gets one
-    /// point (4P-T1).
+    /// 4P-E3: returns the points scored so far and the points that players can still win. In teams,
+    /// each player of the winning team gets one point (4P-T1).
     fn payments(position: &Position) -> Payments {
         if position.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);
@@ -78,14 +80,14 @@ impl Value for FourPlayer {
         Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best, is_fixed: false }
     }
 
-    /// 4P-W2: returns a large penalty for walking kings, which earn nothing.
+    /// 4P-W2: returns a large penalty for each walking king, because it cannot score points.
     fn standing(position: &Position) -> BySeat<i32> {
         let of = |seat| if position.walking.contains(seat) { WALKING } else { 0 };
         BySeat(ALL_SEATS.map(of))
     }
 
-    /// 4P-P1, 4P-P2, 4P-P3: returns a pawn's distance from promotion in moves, counting a double
-    /// step as one; `None` for other pieces.
+    /// 4P-P1, 4P-P2, 4P-P3: returns a pawn's distance from promotion in moves. A double step counts
+    /// as one move. Returns `None` for other pieces.
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         if piece.role() != Role::PAWN {
             return None;

@@ -1,4 +1,4 @@
-//! Player actions other than moves: votes for a draw or for resigning, and draw claims (rulebook:
+//! Player actions other than moves: votes for a draw or to resign, and draw claims (rulebook:
 //! Player actions, 4W-E5 to 4W-E8).
 
 use super::board::{SUPERPAWN, opponents};
@@ -39,7 +39,7 @@ pub enum Act {
 /// The counter for draw claims and the current votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 4W-E6: turns, made or lost, since the last capture or pawn move.
+    /// 4W-E6: the number of turns, made or lost, since the last capture or pawn move.
     pub(super) clock: u32,
     /// 4W-A1: the seats that vote for a draw.
     pub(super) draw: Seats,
@@ -67,7 +67,7 @@ pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut
 }
 
 /// 4W-C9: returns the number of players who lose their turn between the mover and the next player.
-/// Returns 0 if the game is over.
+/// Returns 0 after the end of the game.
 fn lost_turns(mover: Seat, next: Option<Seat>) -> u32 {
     let until = |next: Seat| (0..SEATS as u32).find(|&n| mover.after(n as usize + 1, SEATS) == next);
     next.and_then(until).unwrap_or(0)
@@ -120,7 +120,7 @@ impl Acts for FourWay {
             Act::ClaimDraw { .. } if game.to_move() != Some(seat) => {
                 return Err(Why::ClaimOutOfTurn.into());
             }
-            // frozen players have no voice.
+            // frozen players cannot act.
             _ if frozen.contains(seat) => return Err(Why::NoVoice.into()),
             Act::ClaimDraw { reason: claim } if claim.holds(game) => {
                 game.finish(ending::draw(game.position().frozen(), claim.ending()));
@@ -141,13 +141,14 @@ impl Acts for FourWay {
         Ok(())
     }
 
-    /// Returns the action of a player who ran out of time or left. The team loses 0 to 2, even if
-    /// the player is frozen.
+    /// Returns the action of a player who ran out of time or left. The player's team loses 0 to 2,
+    /// even if the player is frozen.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Forfeit)
     }
 
-    /// No draw is automatic: players claim draws by repetition or by the counter (4W-E5, 4W-E6).
+    /// Returns `None`, because no draw is automatic. Players claim draws by repetition or by the
+    /// counter (4W-E5, 4W-E6).
     fn verdict(_: &Game<Self>) -> Option<Outcome> {
         None
     }
@@ -156,7 +157,7 @@ impl Acts for FourWay {
         Claim::ALL.iter().filter(|claim| claim.holds(game)).map(|claim| claim.ending().id).collect()
     }
 
-    /// 4W-A2, 4W-A4: returns the open votes for a draw, and those of each team for resigning.
+    /// 4W-A2, 4W-A4: returns the open votes for a draw, and the open votes to resign of each team.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         if game.outcome().is_some() {
             return Vec::new();
@@ -227,10 +228,10 @@ fn may_accept(negotiation: &Negotiation, seat: Seat) -> bool {
     opponents(seat).into_iter().any(|foe| negotiation.draw.contains(foe))
 }
 
-/// Ends the game if enough players have voted.
+/// Ends the game if all players that a vote needs have voted.
 ///
 /// 4W-E7: draw votes count after every action. 4W-A4: a team's votes to resign count only after an
-/// action of that team. The votes of frozen players are not needed.
+/// action of that team. R-11: the votes of frozen players are not needed.
 fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
     let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
     let all_agree = |asked: Seats, votes: Seats| asked.iter().all(|seat| frozen.contains(seat) || votes.contains(seat));

@@ -9,8 +9,8 @@ use polychess_rules::{Seat, Seats};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Armies {
     pub(super) pieces: Pieces,
-    /// 4W-C7: the frozen players. The pieces alone do not determine them, because earlier positions
-    /// also matter.
+    /// 4W-C7: the frozen players. They are part of the state, because they also depend on earlier
+    /// positions.
     pub(super) frozen: Seats,
     pub(super) options: Options,
 }
@@ -23,7 +23,7 @@ impl Armies {
         self.foes(seat).without(self.frozen_foes(seat))
     }
 
-    /// 4W-C7: returns the pieces of frozen opponents, which would attack if their owners were
+    /// 4W-C7: returns the pieces of frozen opponents. They attack again when their owners are
     /// released.
     #[inline]
     pub(super) fn frozen_foes(&self, seat: Seat) -> Set {

@@ -14,23 +14,23 @@ pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
 /// 4W-M3: the squirrel.
 pub(super) const SQUIRREL: Role = Role::CUSTOM_A;
-/// 4W-P6: the superpawn. It is a role of its own, because a pawn stays one until promotion or
+/// 4W-P6: the superpawn. It has a separate role, because a superpawn remains one until promotion or
 /// capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::CUSTOM_B;
 
-/// Returns both opponents, the next in turn order first.
+/// Returns both opponents of `seat`, the next in turn order first.
 pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {
     [seat.after(1, SEATS), seat.after(3, SEATS)]
 }
 
-/// 4W-B4: converts (x, y) to file and rank in the view of `seat`. Files outside 1 to 5 are in the
-/// side arms and have no names.
+/// 4W-B4: converts (x, y) to file and rank from the view of `seat`. Files outside 1 to 5 belong to
+/// the side arms, whose cells have no names in this view.
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     let (column, rank) = crossed::seen_by(SIDE, seat, place);
     (column - 5, rank)
 }
 
-/// 4W-B4: converts file and rank in the view of `seat` to (x, y). The inverse of [`seen_by`].
+/// 4W-B4: converts file and rank from the view of `seat` to (x, y). The inverse of [`seen_by`].
 const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
     crossed::seen_from(SIDE, seat, (file + 5, rank))
 }
@@ -38,15 +38,15 @@ const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
 /// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// 4W-M1 to 4W-M3, 4W-P2: the move tables shared with the other cross. Squirrels go to the
-    /// ring, and superpawns capture on the corners (4W-P8).
+    /// 4W-M1 to 4W-M3, 4W-P2: the move tables shared with the other cross-shaped board. Squirrels
+    /// move to `ring`, and superpawns capture on `corners` (4W-P8).
     tables: Tables<WORDS, 8, Leapers>,
     /// 4W-B2: the cells of each player's territory, an arm of the cross.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
 }
 
-/// The leapers of this game: squirrels and, for captures, superpawns (4W-P8).
+/// The unorthodox leapers: squirrels and, for captures, superpawns (4W-P8).
 #[derive(Debug)]
 pub(super) struct Leapers;
 
@@ -61,26 +61,28 @@ impl OwnLeapers for Leapers {
 #[derive(Debug)]
 pub(super) struct PawnTables {
     pub(super) from: ByCell<PawnSteps>,
-    /// The cells of pawns that can reach an opponent's home square with one move (4W-P14, 4W-P15).
+    /// The cells of pawns that can reach an opponent's home square with their next move (4W-P14,
+    /// 4W-P15).
     pub(super) near_promotion: Set,
     /// 4W-P17: the opponents' home squares, where pawns promote.
     pub(super) promotion: Set,
 }
 
-/// The moves of a pawn from one cell. Steps and leaps need an empty target.
+/// The moves of a pawn from one cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps {
-    /// A pawn's steps: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), and into the triangle
-    /// (4W-P14).
+    /// The targets of a pawn's steps, if they are empty: forward (4W-P1, 4W-P10), sideways in a
+    /// dead end (4W-P12), and into the triangle (4W-P14).
     pub(super) steps: Set,
     /// 4W-P2: a pawn's captures.
     pub(super) captures: Set,
-    /// A superpawn's steps under both values of the option `superpawn` (4W-O2): `standard`, also
-    /// backward (4W-P7, 4W-P11, 4W-P13, R-6), then `wazir-ferz`, in four directions.
+    /// The targets of a superpawn's steps, indexed by the option `superpawn` (4W-O2). `standard`
+    /// adds the backward step (4W-P7, 4W-P11, 4W-P13, R-6). `wazir-ferz` adds all four orthogonal
+    /// directions.
     pub(super) super_steps: [Set; 2],
-    /// 4W-P4: the cell that a leapfrog passes; empty inside an opponent's line (4W-P5).
+    /// 4W-P4: the cell that a leapfrog passes. Empty inside an opponent's line (4W-P5).
     pub(super) leapt: Set,
-    /// 4W-P4: the target of a leapfrog; empty inside an opponent's line (4W-P5).
+    /// 4W-P4: the target of a leapfrog. Empty inside an opponent's line (4W-P5).
     pub(super) leap: Set,
 }
 
@@ -117,13 +119,13 @@ impl Geometry {
         Self { tables, territories, pawns }
     }
 
-    /// 4W-B4: returns file and rank of a cell in the view of `seat`, or `None` in the side arms.
+    /// 4W-B4: returns file and rank of a cell from the view of `seat`, or `None` in the side arms.
     pub(super) fn own_name(&self, seat: Seat, cell: Cell) -> Option<(i8, i8)> {
         let (file, rank) = seen_by(seat, self.cross.coordinates(cell));
         (1..=5).contains(&file).then_some((file, rank))
     }
 
-    /// 4W-B4: returns the cell with this file and rank in the view of `seat`.
+    /// 4W-B4: returns the cell with this file and rank from the view of `seat`.
     pub(super) fn cell_of(&self, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
         let sane = (1..=5).contains(&file) && (1..=SIDE).contains(&rank);
         let (x, y) = seen_from(seat, (file, rank));
@@ -142,14 +144,14 @@ impl PawnTables {
         let foe = |cell: Cell| opponents(seat).into_iter().find(|foe| territories[foe.index()].contains(cell));
         let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
         let from = |cell: Cell| {
-            // 4W-P1, 4W-P10, 4W-P11: a pawn moves away from its home. Inside an opponent's line, it
-            // moves towards that opponent's home.
+            // 4W-P1, 4W-P10, 4W-P11: a pawn moves away from its own home. Inside an opponent's
+            // line, it moves towards that opponent's home.
             let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[opposite(foe).index()]);
             let ahead = step(cell, (dx, dy));
             let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
             let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));
-            // 4W-P4, 4W-P5, R-7: outside opponents' lines, pawns of the partner ahead on the file
-            // always face this pawn.
+            // 4W-P4, 4W-P5, R-7: outside opponents' lines, a partner's pawn on the cell ahead
+            // always faces this pawn. A leapfrog therefore needs no test of its direction.
             let leap = if foe(cell).is_none() { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
             PawnSteps {
                 steps,
@@ -168,10 +170,10 @@ impl PawnTables {
     }
 }
 
-/// 4W-P12, R-9: returns the step aside from an opponent's a3 or e3, as (dx, dy).
+/// 4W-P12, R-9: returns the sideways step from an opponent's a3 or e3, as (dx, dy).
 ///
 /// 4W-P14: also returns the diagonal step from b2 or d2 into the triangle. From c2, the forward
-/// step leads there.
+/// step leads into the triangle.
 fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
     let (dx, dy) = HEADINGS[foe?.index()];
     match seen_by(foe?, place) {

@@ -34,15 +34,15 @@ impl Claim {
     }
 }
 
-/// 4W-E1, 4W-E8: returns a result of 2 to 0 against the team of `loser`.
+/// 4W-E1, 4W-E8: returns a loss of 0 to 2 for the team of `loser`.
 pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::ZERO);
     opponents(loser).into_iter().for_each(|winner| points[winner] = Points::whole(2));
     Outcome { points: Some(points), ending }
 }
 
-/// 4W-E4, R-10: returns the result of a draw. Each team gets half a point, and one point for each
-/// opposing king that is mated at this moment.
+/// 4W-E4, R-10: returns the result of a draw. Each team gets half a point, and one more point for
+/// each opposing king that is mated in the final position.
 pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::HALF);
     for seat in Seat::all(SEATS) {
@@ -52,7 +52,7 @@ pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// 4W-E1: returns a player of the team whose kings are both frozen, if any.
+/// 4W-E1: returns a player of the team whose kings are both mated, if any.
 #[inline]
 fn defeated_side(frozen: Seats) -> Option<Seat> {
     Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(opposite(seat)))
@@ -64,13 +64,14 @@ fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// 4W-E1, 4W-E2: returns whether the game is over, regardless of legal moves.
+/// 4W-E1, 4W-E2: returns whether the game is over for a reason other than a lack of moves.
 #[inline]
 pub(super) fn is_over(armies: &Armies) -> bool {
     defeated_side(armies.frozen).is_some() || only_kings(&armies.pieces)
 }
 
-/// Returns the result of a game that has no player to move, checked in the order of the rulebook.
+/// Returns the result of a game without a player to move. The tests follow the order of the
+/// rulebook.
 pub(super) fn outcome(armies: &Armies) -> Outcome {
     match defeated_side(armies.frozen) {
         Some(loser) => lost(loser, &BOTH_MATED),

@@ -10,8 +10,8 @@ use polychess_rules::{Any, Move, MoveList, Seat, Seats, Sink};
 
 /// Adds the legal moves of `us`.
 ///
-/// If an opponent is frozen, a move may release that player, which 4W-C3 restricts. Only then, the
-/// code plays each move and settles the frozen players.
+/// If an opponent is frozen, a move may release that opponent, which 4W-C3 restricts. Only in this
+/// case, the function plays each move and settles the frozen players.
 #[inline]
 pub(super) fn legal_moves(position: &Position, us: Seat, sink: &mut impl Sink) {
     if position.armies.frozen_foes(us).is_empty() {
@@ -48,8 +48,8 @@ pub(super) fn is_stale(position: &Position, seat: Seat) -> bool {
     !position.armies.frozen.contains(seat) && !can_move(position, seat, Seats::NONE)
 }
 
-/// Returns whether `seat` has a legal move. Players in `can_parry` have a move out of check, which
-/// is legal unless it releases a player (4W-C3).
+/// Returns whether `seat` has a legal move. Each player in `can_parry` has a move that ends their
+/// check. Such a move is legal unless it releases an opponent (4W-C3).
 fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     let mut any = Any(can_parry.contains(seat) && position.armies.frozen_foes(seat).is_empty());
     if !any.0 {
@@ -58,18 +58,18 @@ fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     any.0
 }
 
-/// 4W-C9: returns the first player from `from` on who is not frozen and has a legal move. Players
-/// before that one lose their turn.
+/// 4W-C9: returns the first player from `from` on who is not frozen and has a legal move. The
+/// players before this player lose their turn.
 pub(super) fn next_to_move(position: &Position, from: Seat, can_parry: Seats) -> Option<Seat> {
     let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
     seats.find(|&seat| !position.armies.frozen.contains(seat) && can_move(position, seat, can_parry))
 }
 
-/// Ends the game under 4W-E1 or 4W-E2, or passes the turn to the first player from `from` on who
-/// can move (4W-C9). If there is none, 4W-E3 applies.
+/// Ends the game under 4W-E1 or 4W-E2. Otherwise, passes the turn to the first player from `from`
+/// on who can move (4W-C9), or ends the game under 4W-E3 if no player can.
 #[inline(always)]
 pub(super) fn pass_turn(position: &mut Position, board: &Geometry, from: Seat, can_parry: Seats) {
-    // The next player usually has a step that is cached or quickly found.
+    // Usually, the next player has a cached step, or a search for a step is quick.
     let at_peace = position.armies.frozen.is_empty() && !position.checked.contains(from);
     if at_peace && position.knows_step(board, from) {
         position.set_turn(Some(from));
@@ -89,7 +89,7 @@ pub(super) fn can_be_to_move(position: &Position, seat: Seat) -> bool {
     !ending::is_over(&position.armies) && next_to_move(position, seat, Seats::NONE) == Some(seat)
 }
 
-/// 4W-C11: creates a position that was set up by hand: settles the frozen players once and passes
+/// 4W-C11: creates a position that was set up by hand. Settles the frozen players once and passes
 /// the turn to the first player who can move.
 pub(super) fn settled(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Position {
     let mut position = Position::as_written(pieces, turn, frozen, options);

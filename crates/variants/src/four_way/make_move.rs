@@ -6,15 +6,15 @@ use super::position::{Position, frozen_key};
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, Role, Seat, Seats};
 
-/// Moves a piece and updates `checked`, testing only kings near the move. Does not change the
-/// frozen players.
+/// Moves a piece and updates `checked`. Tests only kings near the move. Does not change the frozen
+/// players.
 ///
-/// The mover is never in check afterwards (4W-C2).
+/// After the move, the mover is never in check (4W-C2).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
     position.safe_moves.0.update(us, m, role);
-    // Any change near a king may end a check. Usually, however, no player is in check.
+    // Any change near a king may end a check. If no player was in check, fewer kings need a test.
     let affected = if position.checked.is_empty() {
         board.possible_checks.after(m, arrives)
     } else {
@@ -28,7 +28,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m:
     }
 }
 
-/// 4W-C1: updates whether these kings are in check after the move.
+/// 4W-C1: updates whether the owners of these kings are in check after the move.
 #[inline(never)]
 fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move, arrives: Role) {
     let Position { armies, checked, .. } = position;
@@ -36,8 +36,8 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
     let uncovered = if checked.is_empty() && slides { board.possible_checks.discovered(m) } else { !Set::EMPTY };
     kings.for_each(|king| {
-        // If no player was in check, a slider that can reach a king gives check only over empty
-        // cells.
+        // If no player was in check and a slider moved, only the slider itself or an uncovered line
+        // can give check to this king. Skip the king if neither is possible.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;
         }
@@ -59,9 +59,9 @@ fn is_mated(position: &Position, seat: Seat, in_check: bool) -> bool {
     in_check && !any.0
 }
 
-/// 4W-C8: settles which players are frozen, in passes that begin with `first`.
+/// 4W-C8: settles which players are frozen, in passes over all players that begin with `first`.
 ///
-/// Returns the players who are in check but have a move that ends it.
+/// Returns the players who are in check but have a move that ends the check.
 #[inline]
 pub(super) fn settle(position: &mut Position, first: Seat) -> Seats {
     // Without checks and frozen players, nothing can change.
@@ -74,6 +74,7 @@ pub(super) fn settle(position: &mut Position, first: Seat) -> Seats {
 
 fn settle_in_rounds(position: &mut Position, first: Seat) -> Seats {
     let before = position.armies.frozen;
+    // `met` contains a bit for each of the 16 sets of frozen players that has occurred.
     let (mut now, mut met) = (before, 1u16 << before.bits());
     let can_parry = loop {
         let mut can_parry = Seats::NONE;
@@ -96,7 +97,7 @@ fn settle_in_rounds(position: &mut Position, first: Seat) -> Seats {
             break can_parry;
         }
         if met >> next.bits() & 1 != 0 {
-            // in a paradox, the last new set counts.
+            // the sets repeat without a stable set (a paradox), so the last new set counts.
             break Seats::NONE;
         }
         met |= 1 << next.bits();

@@ -9,22 +9,22 @@ use polychess_topology::Cell;
 
 impl Armies {
     /// Adds the moves of `us` that leave its king safe from active opponents (4W-C2), given the
-    /// current frozen players.
+    /// current set of frozen players.
     ///
-    /// The player counts as not frozen (4W-C6). Freezing the checking player does not end a check
-    /// . 4W-C4: only the player's own king matters.
+    /// The function treats `us` as not frozen (4W-C6). R-4: a move that freezes the checking player
+    /// does not end a check. 4W-C4: only the player's own king matters.
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
         let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
-        // 4W-M4: pieces go to empty cells and capture pieces of active opponents (4W-C7). 4W-C5,
+        // 4W-M4: pieces move to empty cells and capture pieces of active opponents (4W-C7). 4W-C5,
         // no player captures a king.
         let open = !occupied | active_foes.without(pieces.role(Role::KING));
         let mut checks = Checks::new();
         board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
-        // 4W-M1, 4W-M5: a king's steps; there is no castling.
+        // 4W-M1, 4W-M5: the king moves one step. This game has no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.for_each(|to| {
@@ -74,9 +74,10 @@ impl Armies {
         }
     }
 
-    /// Returns a step that needs no check test, because the piece is on no line of its king.
+    /// Returns a step of a piece that is on no line through its king, so that it uncovers no
+    /// attack.
     ///
-    /// The player must not be in check, and no opponent may be frozen.
+    /// The step is legal if the player is not in check and no opponent is frozen.
     #[inline(never)]
     pub(super) fn free_step(&self, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
         let king = self.pieces.king(us)?;
@@ -103,8 +104,8 @@ impl Armies {
     }
 }
 
-/// 4W-M1 to 4W-M3: returns the targets of a piece other than a king or pawn, up to and including
-/// the first occupied cell on each line.
+/// 4W-M1 to 4W-M3: returns the targets of a piece other than a king or pawn. They include the first
+/// occupied cell on each line.
 #[inline]
 pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
     match role {
@@ -114,14 +115,14 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
     }
 }
 
-/// Adds the moves of pawns and superpawns in `movers` to `targets`: empty cells and pieces that
-/// they may capture.
+/// Adds the moves of pawns and superpawns in `movers` to `targets`, which contains the empty cells
+/// and the pieces that they may capture.
 #[inline]
 fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
     let occupied = pieces.occupied();
-    // 4W-P15, 4W-P16, R-15: a home square is not a target, neither for a step nor for a capture, if
-    // its piece cannot be captured.
+    // 4W-P15, 4W-P16, R-15: `targets` excludes a home square whose piece cannot be captured, so
+    // neither a step nor a capture leads there.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
     let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
     // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14: the moves of a pawn.
@@ -150,7 +151,7 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
             }
         });
     }
-    // 4W-P17: one move for each role. The promoted piece is on the home square itself (4W-P18).
+    // 4W-P17: one move for each role. The promoted piece is on the home square (4W-P18).
     ((pawns | superpawns) & tables.near_promotion).for_each(|from| {
         let of = &tables.from[from];
         let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
@@ -159,8 +160,8 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
     });
 }
 
-/// Returns the role of a piece after a move: promotion (4W-P17), or superpawn in the partner's
-/// territory (4W-P6). A superpawn stays one (4W-P9).
+/// Returns the role of a piece after a move. A pawn promotes (4W-P17), or becomes a superpawn in
+/// the partner's territory (4W-P6). A superpawn remains one (4W-P9).
 #[inline]
 fn role_on_arrival(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
     match m.promotion {

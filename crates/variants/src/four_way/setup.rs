@@ -9,8 +9,9 @@ use polychess_rules::{Piece, Role};
 #[derive(Debug)]
 pub struct FourWay;
 
-/// 4W-S3: the pieces in the form of a position string, with knights as third pieces: y = 15 down to
-/// 1, each by rising x. A half turn that swaps partners leaves it unchanged (4W-S5).
+/// 4W-S3: the pieces in the form of a position string, with knights as third pieces. Rows run from
+/// y = 15 down to 1, each by rising x. 4W-S5: a half turn with partners swapped leaves the setup
+/// unchanged.
 const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
                                 yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK";
 

@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
-//! its sentence in each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` contain the rule of each reason
+//! and its sentence in each language.
 
 use super::ending::Claim;
 use super::info::INFO;
@@ -18,7 +18,7 @@ impl Objection for Why {
     }
 }
 
-/// The reason why a turn or an action was rejected. Fields are names of cells and seats.
+/// The reason why a turn or an action was rejected. Most fields contain names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -64,7 +64,7 @@ pub enum Why {
     ClaimFails { claim: Claim },
 }
 
-/// A pawn's step without capture. Each variant cites the rule that allows it.
+/// A pawn's step without a capture. The docs of each variant cite the rule that allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PawnStep {
@@ -75,10 +75,10 @@ pub enum PawnStep {
     Leapfrog,
     /// 4W-P7: a superpawn's step backward.
     Backward,
-    /// 4W-P12: a step aside out of a dead end.
+    /// 4W-P12: a sideways step out of a dead end.
     OutOfDeadend,
-    /// 4W-P13: a superpawn's step aside out of a dead end.
+    /// 4W-P13: a superpawn's sideways step out of a dead end.
     SuperpawnOutOfDeadend,
-    /// 4W-O2: a superpawn's step aside with `wazir-ferz`.
+    /// 4W-O2: a superpawn's sideways step with the option `wazir-ferz`.
     Sideways,
 }

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::FourWay;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
@@ -11,8 +11,8 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// The penalty for a mated player, whose pieces cannot move and whose mate is worth a point to the
-/// opponents in a draw (4W-E4).
+/// The penalty in centipawns for a mated player. The player's pieces cannot move, and the mate
+/// gives the opponents a point in a draw (4W-E4).
 const FROZEN: i32 = 1_000;
 
 impl Searchable for Position {
@@ -50,8 +50,7 @@ impl Searchable for Position {
         Position::with_turn(self, seat)
     }
 
-    /// 4W-C9: returns the position after a null move. Players who are frozen or cannot move are
-    /// skipped.
+    /// 4W-C9: returns the position after a null move. Skips players who are frozen or cannot move.
     fn after_null_move(&self) -> Option<Self> {
         with_null_move(self)
     }
@@ -68,8 +67,8 @@ impl Value for FourWay {
         Payments::of([2.0, 0.0, 0.0])
     }
 
-    /// 4W-P1, 4W-P7, 4W-P17: returns the distance of a pawn or superpawn from promotion in steps;
-    /// `None` for other pieces and if no path exists.
+    /// 4W-P1, 4W-P7, 4W-P17: returns the distance of a pawn or superpawn from promotion in steps.
+    /// Returns `None` for other pieces, and if no path exists.
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index()];
         let wazir = usize::from(position.armies.options.wazir_ferz);

@@ -11,7 +11,7 @@ use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     pub(super) draws: Draws,
-    /// Whether the current turn has already contained a capture or pawn move.
+    /// Whether the current turn already contains a capture or pawn move.
     pub(super) progress: bool,
 }
 
@@ -62,7 +62,8 @@ impl DrawRules for ThreeHanded {
         let position = &mut state.position;
         make_move::defeat(position, seat);
         let winner = position.winner;
-        // If the resignation leaves a half-played turn without a legal second move, the turn ends.
+        // If the resignation interrupts a turn between its two moves and leaves no legal second
+        // move, the turn ends.
         let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
         if position.turn == seat || stuck {
             state.negotiation.progress = false;
@@ -77,15 +78,15 @@ impl DrawRules for ThreeHanded {
         }
     }
 
-    /// TH-E2: returns whether automatic draws apply now. They are an option, and a pending mate
-    /// precedes them.
+    /// TH-E2: returns whether the current position permits automatic draws. The option must be on.
+    /// A pending mate precedes draws, and no draw interrupts a turn.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         let position = game.position();
         game.options().automatic_draws && !position.is_mid_turn() && !legality::awaits_mate(position)
     }
 }
 
-/// TH-E2: plays a move and notes whether it captures or moves a pawn.
+/// TH-E2: plays a move, and records whether it captures or moves a pawn.
 pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -96,9 +97,9 @@ pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
 
 /// Updates the draw state after a turn.
 ///
-/// TH-E2: counts the turn, also a pass, or restarts the count after a capture or pawn move. TH-A1:
-/// the mover may offer a draw again. An opponent who ends a turn before accepting declines the
-/// offer. A defeat also closes it.
+/// TH-E2: increments the count of quiet turns, also for a pass, or resets it after a capture or
+/// pawn move. TH-A1: the mover may offer a draw again. An opponent who ends a turn before accepting
+/// declines the offer. A defeat also closes it.
 pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<ThreeHanded>) {
     let GameState { position, negotiation } = state;
     let progress = std::mem::take(&mut negotiation.progress);

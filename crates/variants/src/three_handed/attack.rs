@@ -6,7 +6,7 @@ use polychess_topology::Cell;
 
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// The pieces that can attack: those of some seats, each with the movement tables of its seat.
+/// The pieces of some seats that can attack, with the movement tables of each seat.
 pub(super) struct Attackers<'p, const N: usize> {
     pub(super) board: &'static Geometry,
     pub(super) pieces: &'p Pieces,
@@ -16,9 +16,9 @@ pub(super) struct Attackers<'p, const N: usize> {
 impl<const N: usize> Attackers<'_, N> {
     /// Returns the knights, pawns and kings that attack `cell`.
     ///
-    /// The lookup starts at the attacked cell. Attacks through the centre can be one-sided (TH-M4,
-    /// TH-K6), but each army's passage is open in both directions. It is therefore enough to use
-    /// the tables of the attacker's army.
+    /// The lookup goes backwards from `cell`. Attacks through the centre can be one-sided (TH-M4,
+    /// TH-K6), because each army has its own passage. A passage is open in both directions, so the
+    /// tables of the attacker's army also work backwards.
     #[inline(always)]
     fn leapers(&self, cell: Cell) -> Set {
         let of = |role| self.pieces.role(role);
@@ -52,19 +52,19 @@ impl<const N: usize> Attackers<'_, N> {
         cells
     }
 
-    /// TH-M7: returns whether a piece attacks `cell` if the cells in `occupied` are not empty.
+    /// TH-M7: returns whether a piece attacks `cell`. The cells in `occupied` block lines.
     #[inline]
     pub(super) fn attack(&self, cell: Cell, occupied: Set) -> bool {
         !self.leapers(cell).is_empty() || self.slide_to(cell, occupied)
     }
 
-    /// TH-M7: returns whether a slider attacks `cell` if the cells in `occupied` are not empty.
+    /// TH-M7: returns whether a slider attacks `cell`. The cells in `occupied` block lines.
     #[inline]
     pub(super) fn slide_to(&self, cell: Cell, occupied: Set) -> bool {
         self.board.between.is_clear_to_any(cell, self.sliders(cell), occupied)
     }
 
-    /// TH-M7: returns the pieces that attack `cell`.
+    /// TH-M7: returns the pieces that attack `cell`. The cells in `occupied` block lines.
     pub(super) fn all_on(&self, cell: Cell, occupied: Set) -> Set {
         self.leapers(cell) | self.board.between.unblocked(cell, self.sliders(cell), occupied)
     }

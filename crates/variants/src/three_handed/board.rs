@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
-/// Two adjacent cells on a file of one kingdom differ by this index.
+/// The difference between the indices of two adjacent cells on a file of one kingdom.
 pub(super) const RANK: u32 = 8;
 pub(super) const SEATS: usize = 3;
 const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
@@ -27,11 +27,11 @@ const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
 
 /// TH-C1: short and long castling, as files of the first rank.
 ///
-/// Each entry lists the king's three cells, the rook's from and to, and the cells between king and
-/// rook.
+/// Each entry lists the king's three cells, the origin and target of the rook, and the cells
+/// between king and rook.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: returns the right neighbour, the next player in turn order.
+/// TH-B2: returns the right neighbour, who is the next player in turn order.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]
@@ -62,21 +62,22 @@ pub(super) struct Geometry {
     pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
     pub(super) between: BetweenTable<WORDS>,
-    /// TH-M6, TH-R12: the ends of all walks of two steps straight and one aside, or the reverse.
+    /// TH-M6, TH-R12: the targets of a knight: two steps straight and one aside, or one straight
+    /// and two aside.
     pub(super) knight: ByCell<Set>,
-    /// TH-M4: first the armies that pass the centre only to the right, then those without this
-    /// limit.
+    /// TH-M4: the armies that pass the centre only to the right (index 0), and the armies without
+    /// this limit (index 1).
     pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
     pub(super) possible_checks: PossibleChecks<WORDS, 6>,
     /// The cells where a knight, pawn or king could attack a neighbour of this cell.
     pub(super) near_kings: ByCell<Set>,
-    /// TH-C1: short and long castling of each seat.
+    /// TH-C1: the short and the long castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
     /// TH-C1: the castling rights that a move from or to a cell ends.
     pub(super) rights_at: ByCell<u8>,
-    /// TH-P4: the en passant rights that a move from or to a cell ends. They are the right to this
-    /// cell, and the right to capture a pawn on it.
+    /// TH-P4: the passed cells whose en passant rights end with a move from or to this cell. The
+    /// cell is either the passed cell or the cell of the pawn that passed it.
     pub(super) passed_at: ByCell<Set>,
 }
 
@@ -85,7 +86,7 @@ type Diagonals = Rays<WORDS, 0, 2, 3>;
 /// The movement tables for the pieces of one seat.
 #[derive(Debug)]
 pub(super) struct Army {
-    /// TH-M4: the only open passage through the centre, towards the right neighbour (TH-R2); `None`
+    /// TH-M4, TH-R2: the only open passage through the centre, towards the right neighbour. `None`
     /// if all passages are open.
     pub(super) passage: Option<Border>,
     pub(super) diagonal: Diagonals,
@@ -122,13 +123,13 @@ pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
 pub(super) struct PawnTables {
     /// TH-P1: the cell in front of a pawn.
     pub(super) steps: ByCell<Set>,
-    /// Cells of the own kingdom below rank 4. The cell in front is [`RANK`] higher in index, so
-    /// pawns there can step together as a set.
+    /// Cells of the own kingdom below rank 4. The cell in front has an index that is higher by
+    /// [`RANK`], so a shift of a set moves all pawns there at once.
     pub(super) near: Set,
-    /// The cells of `near` with a capture cell on one side, and the index offset of that capture
-    /// cell.
+    /// The cells of `near` where a pawn can capture to one side, with the index offset of the
+    /// capture. One entry per side.
     pub(super) takers: [(Set, u32); 2],
-    /// TH-P2: the cells where a pawn can step twice.
+    /// TH-P2: the cells where a pawn can make a double step.
     pub(super) begin: Set,
     /// TH-P5: the cells where a pawn promotes.
     pub(super) promotion: Set,
@@ -156,12 +157,12 @@ impl PawnTables {
     }
 }
 
-/// TH-P1: returns the line ahead of a pawn, upwards in its own kingdom and downwards in another.
+/// TH-P1: returns the line in front of a pawn, upwards in its own kingdom and downwards in another.
 pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
     topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
 }
 
-/// TH-P3: returns a pawn's capture steps, ignoring the centre rule.
+/// TH-P3: returns a pawn's capture steps, including those that TH-M4 forbids.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
     topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }

@@ -7,30 +7,33 @@ use polychess_topology::Cell;
 
 /// The restrictions of TH-D6 for the player to move.
 ///
-/// A player doubly attacks only the left neighbour. A move can therefore attack the third player,
-/// by crossing the border or giving check. It can also uncover the third player's check on the next
-/// player. It can free any player by capturing an imposing or checking piece, or by blocking a
-/// check.
+/// A player can doubly attack only their left neighbour, here the third player. A move affects
+/// double attacks in three ways:
+/// - It imposes on the third player, or gives check to this player.
+/// - It uncovers a check by the third player on the next player.
+/// - It ends a double attack: it captures an imposing or checking piece, or blocks a check.
 #[derive(Debug, Default)]
 pub(super) struct DoubleAttackLimit {
-    /// Whether two players are doubly attacked already.
+    /// Whether two players are already doubly attacked.
     pub(super) is_broken: bool,
-    /// Cells of pieces whose moves need verification, because they may uncover or end a check, or
-    /// end an imposition.
+    /// Cells of pieces whose moves need verification, because they may uncover a check, end a
+    /// check, or end an imposition.
     pub(super) verify_from: Set,
-    /// Targets where a forbidden move needs verification, because it may end a double attack.
+    /// Targets of forbidden moves that need verification, because they may end a double attack.
     pub(super) verify_to: Set,
-    /// By role, the cells where a piece would give a forbidden check to the left neighbour. If two
-    /// players are doubly attacked already, all cells.
+    /// By role, the cells where a piece would give a forbidden check to the left neighbour. Each
+    /// set contains all cells if two players are already doubly attacked.
     pub(super) checking: [Set; 6],
-    /// The cells where a piece that comes from `inside` would impose on the left neighbour.
+    /// The cells where a piece that starts in `inside` would impose on the left neighbour.
     crossing: Set,
+    /// The kingdom of the player to move.
     inside: Set,
+    /// The union of `checking` and `crossing`.
     pub(super) forbidden: Set,
 }
 
 impl DoubleAttackLimit {
-    /// Returns whether no move is forbidden or needs verification.
+    /// Returns whether no move is forbidden and none needs verification.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         (self.forbidden | self.verify_from | self.verify_to).is_empty()
@@ -62,8 +65,8 @@ impl DoubleAttackLimit {
         let on_third = position.attackers_by([us]).checks(third_king, own, occupied);
         let freeing = evasions_of(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Only three kinds of moves help: leave the imposing cell, capture the imposing piece,
-            // or end a check.
+            // Only these moves can help: moves of an imposing or checking piece, captures of an
+            // imposing piece, and moves that end a check.
             return Self {
                 is_broken: true,
                 verify_from: imposing | on_third.checkers,
@@ -100,7 +103,7 @@ impl DoubleAttackLimit {
     }
 }
 
-/// Returns the cells where a move ends the check, or no cells if there is no check.
+/// Returns the cells where a move ends the check. The set is empty if there is no check.
 fn evasions_of(checks: &Checks<WORDS>) -> Set {
     if checks.in_check() { checks.evasions } else { Set::EMPTY }
 }

@@ -42,7 +42,7 @@ fn all_have_passed(position: &Position) -> bool {
     usize::from(position.passes) + position.out.len() >= SEATS
 }
 
-/// Returns how the game has ended, or `None` if it goes on.
+/// Returns the outcome of the game, or `None` if the game continues.
 ///
 /// TH-E2: in a draw, all living players share the point. TH-R16: a pending mate precedes draws.
 #[inline]

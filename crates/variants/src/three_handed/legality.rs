@@ -27,7 +27,7 @@ pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TH-K2: returns whether the player to move has a move that ends the turn or that a second move
+/// TH-K2: returns whether the player to move has a move that can end the turn or that a second move
 /// can complete.
 pub(super) fn can_move(position: &Position) -> bool {
     crate::searches::note();
@@ -40,8 +40,8 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: returns whether a mate is pending and so precedes automatic draws. That is, a
-/// king is marked as mated, or the player to move is in check and must pass.
+/// TH-E2, TH-R16: returns whether a mate is pending, which prevents automatic draws. A mate is
+/// pending if a king is marked as mated, or if the player to move is in check and must pass.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
@@ -49,7 +49,7 @@ pub(super) fn awaits_mate(position: &Position) -> bool {
 impl Generator<'_> {
     /// Adds the moves that can end the turn, or that a second move can complete.
     ///
-    /// Two moves may restore the position at the start of the turn; this is not a pass (TH-R11).
+    /// Two moves may restore the position from the start of the turn. This is not a pass (TH-R11).
     #[inline]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let (position, pieces, us) = (self.position, &self.position.pieces, self.position.turn);
@@ -101,29 +101,31 @@ fn may_end_turn_with(position: &Position, m: Move) -> bool {
 
 /// A sink that forwards only the legal moves.
 ///
-/// Positions need it if king safety is not the only condition: a second move may follow, a king can
-/// be captured, or TH-D6 restricts moves.
+/// The generator uses it if king safety is not the only condition: a second move may follow, a king
+/// can be captured, or TH-D6 restricts moves.
 struct LegalityFilter<'a, S> {
     generator: &'a Generator<'a>,
     /// TH-K3: the kings that the player to move can capture.
     kings: Set,
     /// TH-D4: whether a second move can follow.
     may_go_on: bool,
-    /// A second move that completed an earlier candidate turn. It is tried first, because it often
-    /// completes other turns.
+    /// The second move that completed an earlier candidate turn. The filter tries it first, because
+    /// it often completes other turns.
     completing_move: Option<Move>,
     sink: &'a mut S,
 }
 
 impl<S: Sink> LegalityFilter<'_, S> {
-    /// Forwards the legal moves from `from` to `to`. Moves to `safe` keep the mover's king safe.
+    /// Forwards the legal moves from `from` to `to`. Moves to cells in `safe` leave the mover's
+    /// king safe.
     #[inline(always)]
     fn filter(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
         let Generator { limit, position, .. } = self.generator;
         // TH-K5, TH-R6: capturing a king is always legal.
         let kings = to & self.kings;
         let safe = safe.without(kings);
-        // `legal` moves can end the turn. `unverified` moves can end it unless they break TH-D6.
+        // Moves in `legal` can end the turn. Moves in `unverified` can end it unless they break
+        // TH-D6.
         let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
         } else if !limit.forbidden.intersects(&safe) {
@@ -149,7 +151,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
     }
 
     /// TH-K1: returns the targets where a piece other than the king ends every check and uncovers
-    /// none.
+    /// no new one.
     fn safe(&self, from: Cell, to: Set) -> Set {
         let checks = &self.generator.checks;
         let safe = to & checks.evasions;
@@ -179,8 +181,8 @@ impl<S: Sink> LegalityFilter<'_, S> {
         second.is_some()
     }
 
-    /// Returns whether `second` is still possible after `m` and completes the turn. May return
-    /// `false` for an unusual move that does.
+    /// Returns `true` if `second` is still possible after `m` and completes the turn. The quick
+    /// test may return `false` although the move completes the turn.
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
@@ -204,9 +206,9 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         let to = to.with_width();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.verify_from;
-        // Without pinned pawns, TH-D6 forbids only checking cells to pawns that step together,
-        // because these pawns stay in their own kingdom. TH-K5: they may still capture a marked
-        // king.
+        // Pawns that step together stay in their own kingdom. If none of them is pinned or needs
+        // verification, TH-D6 therefore forbids only their checking moves. TH-K5: they may still
+        // capture a marked king.
         let one_by_one = if self.may_go_on || bound.intersects(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
@@ -217,8 +219,8 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         one_by_one.for_each(|to| self.add_moves(from(to), Set::of(to), kind));
     }
 
-    /// Verifies each promotion that captures no king, because the promoted piece can give check
-    /// through the cell that it left.
+    /// Verifies each promotion that does not capture a king, because the promoted piece can give
+    /// check through the cell that it left.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         let to = to.with_width();
         let (kings, safe) = (to & self.kings, self.safe(from, to));

@@ -18,11 +18,11 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> 
         take(position, m.to);
     }
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
-    // TH-C1: a castling right is lost for good when the king or rook moves or the rook is captured.
+    // TH-C1: a castling right ends permanently when the king or rook moves or the rook is captured.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     move_mark(position, m);
-    // TH-P4: an en passant right expires early when the passed cell is occupied or the pawn moves
-    // or is captured.
+    // TH-P4: an en passant right ends early when a piece enters the passed cell, or when the pawn
+    // moves or is captured.
     if !position.en_passant.is_empty() {
         position.en_passant = position.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
     }
@@ -58,7 +58,8 @@ fn move_mark(position: &mut Position, m: Move) {
     if position.imposing.is_empty() && !crosses {
         return;
     }
-    // A piece that goes the long way round does not cross its owner's left border (TH-R4).
+    // TH-R4: a piece that arrives through the third kingdom has not crossed its owner's left
+    // border, so it does not impose.
     let imposes = crosses && (is_home(position.turn, m.from) || position.imposing.contains(m.from));
     position.imposing.remove(m.from);
     position.imposing.remove(m.to);
@@ -107,8 +108,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
             }
         }
     }
-    // TH-K1: after a turn, no piece attacks the mover's king, except after a pass or the capture of
-    // a king.
+    // TH-K1: after a turn, no opponent attacks the mover's king, except after a pass or the capture
+    // of a king.
     let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
     position.unchecked_by_right.0 =
         if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
@@ -117,8 +118,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     begin_next_turn(position);
 }
 
-/// TH-S2: begins the next player's turn. TH-P4: that player's pawns can no longer be captured en
-/// passant.
+/// TH-S2: begins the next player's turn. TH-P4: from then on, that player's pawns can no longer be
+/// captured en passant.
 #[inline]
 pub(super) fn begin_next_turn(position: &mut Position) {
     position.mid_turn = None;
@@ -149,8 +150,8 @@ pub(super) fn settle(position: &mut Position) {
             && (position.is_imposed_upon(position.turn) || !position.is_unchecked_by_right(position.turn));
 }
 
-/// Clears cached entries that `m` can invalidate: it may check the left neighbour, or uncover a
-/// check on the right one.
+/// Clears the cached facts that `m` can invalidate. The move may give check to the left neighbour,
+/// or uncover a check on the right neighbour.
 #[inline]
 fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
@@ -169,8 +170,8 @@ fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: M
     }
 }
 
-/// Defeats `loser`: removes the king, or with `after_defeat` = `remove` all pieces. A last living
-/// player wins.
+/// Defeats `loser`: removes the king, or with `after_defeat` = `remove` all pieces. If only one
+/// living player is left, this player wins.
 pub(super) fn defeat(position: &mut Position, loser: Seat) {
     let gone = if position.options.after_defeat == AfterDefeat::Remove {
         position.pieces.seat(loser)

@@ -2,10 +2,10 @@
 //! attacks to the left gives the victim two moves a turn.
 //!
 //! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
-//! `double_attack` (TH-D6), `legality`, `make_move`, `ending` and `acts`. `position` is the state
-//! that a search copies, `worth` its evaluation, `info` the names and options, and `why` the
-//! reasons for rejections. `show` writes and draws positions. `slow` is a second implementation for
-//! tests and explanations.
+//! `double_attack` (TH-D6), `legality`, `make_move`, `ending` and `acts`. `position` defines the
+//! state that a search copies, and `worth` evaluates it. `info` contains the names and options,
+//! `why` the reasons for rejections. `show` converts positions to text and drawings. `slow` is a
+//! second implementation for tests and explanations.
 
 mod acts;
 mod attack;

@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// The position and everything that restricts the moves of the player to move.
+/// A position and the data that restrict the moves of the player to move.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
@@ -38,16 +38,16 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// TH-M5: returns the king's steps to `targets`, and the safe ones among them. With `one`,
-    /// stops at the first safe step.
+    /// TH-M5: returns the king's steps to `targets`, and the subset of safe steps. If `one` is
+    /// true, the search for safe steps stops at the first.
     #[inline]
     pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
         let steps = self.army.king[self.king] & targets;
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack its own cell, so a piece that the king captures does not prevent
-        // the capture.
+        // A piece does not attack its own cell. The king can therefore capture an adjacent attacker
+        // unless another piece protects it.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
@@ -67,8 +67,8 @@ impl<'p> Generator<'p> {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Skips sliders that their own pieces block, and in check also sliders that no evasion can
-        // use.
+        // Skip sliders whose adjacent cells all contain own pieces. In check, also skip sliders
+        // whose lines contain no cell of `targets`.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.intersects(&open) && (!in_check || all.intersects(&targets));
         // TH-M2, TH-M5
@@ -95,7 +95,7 @@ impl<'p> Generator<'p> {
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.position.turn.index()];
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
-        // Pawns that stay in their own kingdom step together, as a shifted set.
+        // One shift of the set moves all pawns that stay in their own kingdom.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.shifted_up(RANK) & vacant;
         sink.add_steps(step & targets, |to| to.shifted_down(RANK), MoveKind::Plain); // TH-P1
@@ -120,8 +120,8 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Passes each en passant capture and castling to `verify`. These move or remove two pieces, so
-    /// the caller tests them by making them.
+    /// Passes each en passant capture and castling to `verify`. These moves change the cells of two
+    /// pieces, so the caller must play them to test the king's safety.
     #[inline]
     pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
@@ -131,9 +131,9 @@ impl<'p> Generator<'p> {
                 verify(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook have not moved, the cells between are empty, and no opponent attacks
-        // the king's three cells. The second move of a turn may be castling, even if the first has
-        // just ended a check (TH-R13).
+        // TH-C1: king and rook must not have moved, the cells between them must be empty, and no
+        // opponent may attack the king's three cells. TH-R13: the second move of a turn may be
+        // castling, even if the first move ended a check.
         if !movers.contains(self.king) {
             return;
         }
@@ -150,9 +150,9 @@ impl<'p> Generator<'p> {
 
 /// TH-D4: returns the pieces that may move.
 ///
-/// The second move of a turn excludes a king that made the first move, and any other first piece
-/// that began outside or has left the kingdom. If the first piece began outside, the second must be
-/// inside.
+/// A king cannot make both moves of a turn. Another piece can make both only if it began inside and
+/// is still inside after the first. If the piece of the first move began outside, the piece of the
+/// second move must be inside.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);

@@ -20,12 +20,12 @@ pub enum AfterDefeat {
     Remove,
 }
 
-/// The options that the players agreed on before the game. TH-R17: some of the special rules can be
-/// dropped.
+/// The options that the players agreed on before the game. TH-R17: the players can drop some of the
+/// special rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Whether every player plays alone: no double attack, and all passages through the centre
-    /// open.
+    /// Whether every player plays alone. In this case, double attacks do not exist and all passages
+    /// through the centre are open.
     pub cutthroat: bool,
     /// TH-D4: whether a doubly attacked player may make two moves in a turn.
     pub double_moves: bool,

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS};
@@ -9,7 +9,7 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// The penalty for a king that opponents may capture (TH-K3).
+/// The penalty in centipawns for a king that opponents may capture (TH-K3).
 const MATED: i32 = 1_500;
 
 impl Searchable for Position {
@@ -64,8 +64,8 @@ impl Value for ThreeHanded {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// TH-P1, TH-P5: returns a pawn's distance from promotion in steps; `None` if it cannot
-    /// promote.
+    /// TH-P1, TH-P5: returns a pawn's distance from promotion in steps. Returns `None` for other
+    /// pieces.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index() % SEATS];
         let steps = |cell: Cell| tables.steps[cell].with_width();

@@ -32,12 +32,12 @@ pub enum Act {
 /// The open draw offer, and the counters for draws and places.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 3MC-E6: number of moves since the last capture, pawn move or elimination.
+    /// 3MC-E6: the number of moves since the last capture, pawn move or elimination.
     pub(super) clock: u32,
     /// The number of moves since the start of the game.
     pub(super) ply: u32,
     pub(super) offer: Option<Offer>,
-    /// 3MC-E3: the players eliminated since the last move, who share a place.
+    /// 3MC-E3: the players eliminated by or since the last move, who share a place.
     pub(super) fell: Seats,
     /// The value of `ply` at each player's elimination. Only the status uses it.
     pub(super) fell_at: Cached<BySeat<u32>>,
@@ -46,8 +46,8 @@ pub struct Negotiation {
 impl Negotiation {
     /// Records the eliminations that turned `before` into `out`.
     ///
-    /// Each one resets the clock (3MC-E6) and closes the player's own offer. On an opponent's
-    /// offer, the player's answer no longer counts.
+    /// Each elimination resets the clock (3MC-E6) and closes the eliminated player's own offer. It
+    /// also removes this player's acceptance from an opponent's offer.
     pub(super) fn note(&mut self, before: Seats, out: Seats) {
         for seat in out.iter().filter(|&seat| !before.contains(seat)) {
             self.clock = 0;
@@ -59,8 +59,8 @@ impl Negotiation {
     }
 }
 
-/// Returns the open offer, or `None` if the player to move has not accepted it, because their move
-/// then declines it.
+/// Returns the draw offer that remains open after a move by the player to move. Returns `None` if
+/// this player has not accepted the offer, because the move then declines it.
 pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
     state.negotiation.offer.and_then(|offer| offer.after_move_of(state.position.turn))
 }
@@ -100,7 +100,8 @@ impl Acts for ThreeMan {
         forms
     }
 
-    /// 3MC-E7, 3MC-R10: carries out an action, or rejects it and changes nothing.
+    /// 3MC-E7, 3MC-R10: carries out an action. If the action is not allowed, the game stays
+    /// unchanged.
     fn act(game: &mut Game<Self>, seat: Seat, &act: &Act) -> Result<(), Refusal> {
         let (out, offer) = (game.position().out, game.negotiation().offer);
         if out.contains(seat) {
@@ -138,7 +139,7 @@ impl Acts for ThreeMan {
         Ok(())
     }
 
-    /// 3MC-R10: leaving or running out of time counts as resigning.
+    /// 3MC-R10: a player who leaves or runs out of time resigns.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Resign)
     }
@@ -169,7 +170,7 @@ impl Acts for ThreeMan {
     }
 }
 
-/// 3MC-E6: converts a number of turns by each active player to a total number of moves.
+/// 3MC-E6: converts a number of turns per active player to a total number of moves.
 fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
     turns * game.position().active().count() as u32
 }

@@ -31,7 +31,7 @@ impl Aims {
     }
 }
 
-/// 3MC-C1: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
+/// 3MC-C1: returns the pieces in `by` that attack `cell`. The cells in `occupied` block lines.
 ///
 /// Pinned pieces attack like any other piece.
 #[inline]
@@ -42,7 +42,7 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
         | board.slanting_ways.clear_from(cell, snipers.slanting, occupied)
 }
 
-/// 3MC-C1: returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
+/// 3MC-C1: returns whether a piece in `by` attacks `cell`. The cells in `occupied` block lines.
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     let snipers = Aims::at(board, pieces, by, cell);

@@ -11,22 +11,23 @@ use polychess_topology::{Border, Cell, CellSet, Step};
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
-/// 3MC-P1: the role of a pawn that has passed the centre. It is a role of its own, so that boards,
-/// hashes and repetition keys distinguish it from an uncrossed pawn.
+/// 3MC-P1: the role of a pawn that has passed the centre. With a separate role, boards, hashes and
+/// repetition keys distinguish it from an uncrossed pawn.
 pub const CROSSED: Role = Role::CUSTOM_A;
-/// The directions of vertical and horizontal lines (3MC-B5).
+/// 3MC-B5: directions of the topology. `INWARD` and `OUTWARD` are vertical, `ROUND` is horizontal.
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
 pub(super) const ROUND: [usize; 2] = [2, 3];
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
-/// The slanting directions of uncrossed pawns (inward) and of crossed pawns (outward) (3MC-P1).
+/// 3MC-P1: the slanting directions of uncrossed pawns, which move inward, and of crossed pawns,
+/// which move outward.
 pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 
-/// The section of each seat. Sections count from 0 by rising file: White, Black, Gray (3MC-B2,
-/// 3MC-S2).
+/// The index of each seat's section. Sections are numbered from 0 by rising file: White, Black,
+/// Gray (3MC-B2, 3MC-S2).
 const SECTION: [u8; 3] = [0, 2, 1];
-/// The letters of each section, in the same order (3MC-B3).
+/// The letters of each section, by section index (3MC-B3).
 const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
 
 /// 3MC-B3: returns the name of a cell: section, file letter, rank.
@@ -59,8 +60,8 @@ pub(super) fn rank(cell: Cell) -> u8 {
     Ring::coordinates(cell).0
 }
 
-/// Returns the cell that is `ranks` further in on the same file, or further out if negative.
-/// Returns `None` outside ranks 1 to 6.
+/// Returns the cell that is `ranks` ranks further inward on the same file. Negative values lead
+/// outward. Returns `None` outside ranks 1 to 6.
 pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
     let (rank, file) = Ring::coordinates(cell);
     let to = rank.checked_add_signed(ranks)?;
@@ -125,7 +126,7 @@ pub(super) struct NamedMoat {
     pub(super) moat: Moats,
     /// The name of the moat in position strings.
     pub(super) name: &'static str,
-    /// The players on both sides of the moat, as in messages.
+    /// The players on both sides of the moat, for messages.
     pub(super) sides: &'static str,
 }
 

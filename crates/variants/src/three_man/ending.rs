@@ -49,8 +49,8 @@ pub(super) enum Cause {
 
 /// 3MC-E3: returns the place of each player in a finished game, from 1.
 ///
-/// `out` lists the eliminated players in order. Those also in `fell` were eliminated since the last
-/// move and share a place.
+/// `out` lists the eliminated players in order. The players in `fell` were eliminated by or since
+/// the last move and share a place.
 pub(super) fn places(out: &[Seat], fell: Seats) -> BySeat<usize> {
     let mut places = BySeat::all(1);
     match *out {

@@ -48,8 +48,8 @@ fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piec
     let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
     position.safe_moves.0.update(us, m, role);
-    // A legal move leaves the mover's own king safe. Another king may be in check if `m` starts,
-    // ends or uncovers a line to it.
+    // A legal move leaves the mover's own king safe. Another king may be in check if the piece
+    // attacks it from its new cell or if the move uncovers a line to it.
     position.known_unattacked.0 = position.known_unattacked.0.with(us);
     let kings =
         (board.possible_checks.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
@@ -71,6 +71,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
 /// Removes the captured pawn of en passant (3MC-X1), or moves the rook of castling (3MC-X2).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
+    // The second piece may also open lines, so the cached facts are invalid.
     (position.known_unattacked.0, position.safe_moves.0) = (Seats::NONE, SafeMoves::NONE);
     if m.kind == MoveKind::EnPassant {
         position.en_passant.into_iter().for_each(|right| _ = position.pieces.take(right.pawn));
@@ -84,8 +85,9 @@ fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     }
 }
 
-/// 3MC-C7: eliminates a player. The pieces stay on the board, dormant. Castling rights and en
-/// passant against the player end, and the player's moats are bridged (3MC-K1).
+/// 3MC-C7: eliminates a player. The pieces stay on the board, dormant. The player's castling rights
+/// end, no pawn of the player can be captured en passant, and the player's moats are bridged
+/// (3MC-K1).
 fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     if position.out.contains(seat) {
         return;
@@ -120,7 +122,7 @@ pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) 
     }
 }
 
-/// 3MC-R10: eliminates `seat`, to move or not, and applies steps (6) to (8) of 3MC-C8.
+/// 3MC-R10: eliminates `seat`, in any player's turn, and applies steps (6) to (8) of 3MC-C8.
 pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) {
     if position.end.is_none() {
         eliminate(position, seat, Cause::Resigned);
@@ -164,10 +166,11 @@ fn settle_steps(position: &mut Position, offer: Option<Offer>, mut can_move: boo
     }
 }
 
-/// Returns how the game ends under steps (6) and (7), if it does: 3MC-E1, 3MC-E7, 3MC-E4 (3MC-R9).
+/// Tests for the end of the game in steps (6) and (7): 3MC-E1, 3MC-E7, 3MC-E4 (3MC-R9). Returns
+/// `None` if the game continues.
 ///
-/// An offer ends the game if all active players have accepted it. The offer of an eliminated player
-/// is closed.
+/// An offer ends the game if all active players have accepted it. An offer by an eliminated player
+/// does not count.
 fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
     if position.active().count() == 1 {
         return Some(End::LastStanding);
@@ -186,8 +189,8 @@ fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
 }
 
-/// Returns `true` if a quick test proves that `seat` has a legal move, and caches the proof.
-/// `false` proves nothing.
+/// Returns `true` if a quick test proves that `seat` has a legal move, and caches the proof. The
+/// result `false` proves nothing.
 #[inline]
 pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
     (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
@@ -205,8 +208,8 @@ fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
     is_unattacked
 }
 
-/// 3MC-P2: looks for a step by a pawn that is on no line of its own king, and caches it. Such a
-/// step is legal while the king is not in check.
+/// 3MC-P2: finds a free step of a pawn that is on no line through its own king, and caches it. The
+/// step cannot uncover an attack, so it is legal while the king is not in check.
 #[inline(never)]
 fn find_step(position: &mut Position, seat: Seat) -> bool {
     let (board, pieces) = (&*BOARD, &position.pieces);

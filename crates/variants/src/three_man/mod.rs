@@ -1,9 +1,10 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them.
 //!
 //! `RULES.md` is the rulebook. Read the files in its order: `board` and `tables`, `setup`,
-//! `attack`, `movement`, `make_move`, `ending` and `acts`. `position` is the state that a search
-//! copies, `worth` its evaluation, `info` the names, and `why` the reasons for rejections. `show`
-//! writes and draws positions. `slow` is a second implementation for tests and explanations.
+//! `attack`, `movement`, `make_move`, `ending` and `acts`. `position` defines the state that a
+//! search copies, and `worth` evaluates it. `info` contains the names, `why` the reasons for
+//! rejections. `show` converts positions to text and drawings. `slow` is a second implementation
+//! for tests and explanations.
 
 mod acts;
 mod attack;
@@ -56,8 +57,10 @@ impl Rules for ThreeMan {
         position.slow_legal_moves()
     }
 
-    /// Plays a move with the open draw offer in mind. 3MC-C8, step (6): if all players who are
-    /// still active have accepted it, the game is drawn between two eliminations.
+    /// Plays a move and tests whether the open draw offer ends the game.
+    ///
+    /// 3MC-C8, step (6): if an elimination leaves only players who have accepted the offer, the
+    /// game is drawn before the next elimination.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
         make_move::make_move(&mut state.position, ply, offer);

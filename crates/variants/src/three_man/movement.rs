@@ -11,7 +11,7 @@ use super::tables::{BOARD, Geometry, Leaps, MoatLines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The position and everything that restricts the moves of the player to move.
+/// A position and the cell sets that restrict the moves of the player to move.
 struct Generator<'p> {
     board: &'static Geometry,
     position: &'p Position,
@@ -22,7 +22,7 @@ struct Generator<'p> {
     king: Cell,
 }
 
-/// Adds all legal moves of the player to move. Without a king there are none.
+/// Adds all legal moves of the player to move. A player without a king has none.
 ///
 /// At most eight lines lead to a king, so the list of pins cannot overflow.
 #[inline]
@@ -32,13 +32,14 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let checks =
         checks(generator.board, &position.pieces, [generator.own, generator.foes], generator.king, generator.occupied);
     let in_check = checks.in_check();
-    // In a check or with a pin, `king_captures` generates captures of kings: such a capture makes
-    // an army dormant (3MC-C4) and so may end the check or pin.
+    // The capture of a king makes its army dormant (3MC-C4) and so may end a check or a pin. In a
+    // position with a check or a pin, `king_captures` therefore generates these captures
+    // separately.
     let foreign_kings = generator.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
     let untouchable = if bound { generator.own | foreign_kings } else { generator.own };
-    // 3MC-C2: an unpinned piece captures the checking piece or blocks the check. 3MC-M1: no player
-    // captures their own pieces.
+    // 3MC-C2: an unpinned piece must capture the checking piece or block the check. 3MC-M1: no
+    // player captures their own pieces.
     let targets = checks.evasions.without(untouchable);
     let free = generator.own.without(checks.pinned);
     generator.pawn_moves(free, targets, sink);
@@ -142,7 +143,7 @@ impl<'p> Generator<'p> {
     /// 3MC-M6, 3MC-M7, 3MC-M8: adds the moves over bridged moats. They may not capture or initiate
     /// a check.
     ///
-    /// A target that another path reaches without a crossing is not included (3MC-M9, 3MC-R3).
+    /// Excludes a target that another path reaches without a crossing (3MC-M9, 3MC-R3).
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
         let quiet = self.board.quiet_lines(bridged);
@@ -209,11 +210,10 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Adds the moves of one piece (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4), as promotions if they end on
-    /// rank 1.
+    /// Adds the moves of one piece (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4).
     ///
-    /// 3MC-P7: a crossed pawn must promote on rank 1. All moves of such a pawn end on the same
-    /// rank.
+    /// 3MC-P7: the moves of a crossed pawn to rank 1 are promotions. All moves of a crossed pawn
+    /// end on the same rank, so one test of `to` is sufficient.
     #[inline]
     fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.intersects(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
@@ -225,8 +225,8 @@ impl<'p> Generator<'p> {
 
     /// 3MC-X1: adds the captures of a pawn by crossed pawns next to it, after its double step.
     ///
-    /// A capture empties two cells at once, which the pin detection does not cover, so the code
-    /// tries out each one.
+    /// An en passant capture empties two cells at once, which the pin detection does not cover. The
+    /// function therefore tests the king's safety after each capture.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
         let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
         (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).for_each(|from| {
@@ -240,8 +240,8 @@ impl<'p> Generator<'p> {
     /// 3MC-X2: adds the castlings for a king and rook that have not moved. All cells between them
     /// must be empty, and no opponent may attack the king's three cells.
     ///
-    /// The rook cannot uncover an attack on the king, because beyond its corner there is a
-    /// moat (3MC-M10).
+    /// The rook cannot uncover an attack on the king, because its corner borders on a moat
+    /// (3MC-M10).
     #[inline]
     fn castling_moves(&self, sink: &mut impl Sink) {
         for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
@@ -259,8 +259,8 @@ impl<'p> Generator<'p> {
     /// opponent. An attack by a piece that already attacked that king from the same cell is not
     /// new.
     ///
-    /// The move can uncover pieces of all armies, so the code makes it and compares the attackers.
-    /// Crossings are rare enough for this.
+    /// The move can uncover attacks by all armies, so the function plays it on a copy and compares
+    /// the attackers. Crossings are rare enough for this cost.
     fn initiates_check(&self, m: Move) -> bool {
         let mut after = self.position.clone();
         after.pieces.take(m.from).into_iter().for_each(|piece| _ = after.pieces.put(m.to, piece));
@@ -269,7 +269,7 @@ impl<'p> Generator<'p> {
     }
 
     /// 3MC-C2 (3MC-R7): returns whether the mover's king is safe from all active opponents after
-    /// `m`. If `m` captures a king, that army is already dormant.
+    /// `m`. If `m` captures a king, the captured king's army no longer attacks.
     #[inline]
     fn is_safe_after(&self, m: Move) -> bool {
         let (pieces, mut foes) = (&self.position.pieces, self.foes);
@@ -291,8 +291,7 @@ impl<'p> Generator<'p> {
     }
 
     /// 3MC-C3, 3MC-R7: adds captures of an opponent's king by pieces other than the king, for
-    /// positions with a check or a pin. The armies that remain active must not give check
-    /// afterwards.
+    /// positions with a check or a pin. Afterwards, no army that is still active may give check.
     fn king_captures(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).for_each(|from| {

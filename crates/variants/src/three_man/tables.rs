@@ -8,7 +8,7 @@ use polychess_topology::ring::{FILES, FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, ByCell, Cell, Paths, Rays, Step, Topology};
 use std::sync::{LazyLock, OnceLock};
 
-/// The lines of rooks, bishops and queens, up to certain moats.
+/// The lines of rooks, bishops and queens for a given set of bridged moats.
 #[derive(Debug)]
 pub(super) struct MoatLines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
@@ -16,7 +16,7 @@ pub(super) struct MoatLines {
 }
 
 impl MoatLines {
-    /// Creates the lines, each up to the first moat that is not in `open`.
+    /// Creates the lines. Each ends before the first moat that is not in `open`.
     fn new(topology: &Topology, open: Moats) -> Self {
         let passes = |step: &Step| open.let_pass(step);
         Self { straight: Rays::new(topology, STRAIGHT, passes), slanting: Rays::new(topology, SLANTING, passes) }
@@ -33,19 +33,20 @@ impl Leaps {
         self.0[border.number()].insert(to);
     }
 
-    /// Returns the targets across no moat. The piece also attacks these (3MC-M10).
+    /// Returns the targets that the piece reaches without crossing a moat. The piece also attacks
+    /// them (3MC-M10).
     #[inline]
     pub(super) fn free(&self) -> Set {
         self.0[0]
     }
 
-    /// Returns the targets across a moat in `bridged` (3MC-M7).
+    /// Returns the targets that the piece reaches by crossing a moat in `bridged` (3MC-M7).
     pub(super) fn over_bridges(&self, bridged: Moats) -> Set {
         (0..3).filter(|&n| bridged.has(Moats::EACH[n])).fold(Set::EMPTY, |set, n| set | self.0[n + 1])
     }
 }
 
-/// The targets of pawns on a cell, and the reverse.
+/// The moves of a pawn from one cell, and the pawns that attack this cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PawnSteps {
     /// 3MC-P2: the cell in front of the pawn, if any.
@@ -63,33 +64,34 @@ pub(super) struct Around {
     pub(super) king: Leaps,
     /// 3MC-M5, 3MC-M8: the targets of a knight.
     pub(super) knight: Leaps,
-    /// 3MC-P1: the targets of uncrossed pawns.
+    /// 3MC-P1: the moves of an uncrossed pawn.
     pub(super) uncrossed: PawnSteps,
-    /// 3MC-P1: the targets of crossed pawns.
+    /// 3MC-P1: the moves of a crossed pawn.
     pub(super) crossed: PawnSteps,
 }
 
-/// Cell sets that move uncrossed pawns together.
+/// Cell sets for the moves of many uncrossed pawns at once.
 ///
-/// Cell indices grow by 24 with each rank, so one shift of a set moves nearly all of its pawns.
+/// Cell indices grow by 24 with each rank. A shift of a set by 24 therefore moves all its pawns one
+/// step inward.
 #[derive(Debug)]
 pub(super) struct PawnRows {
     /// 3MC-P2: ranks 2 to 5, where a shift makes the plain step.
     pub(super) steppers: Set,
-    /// The steppers whose captures are also shifts. On ranks 4 and 5, this excludes files 0 and 23,
-    /// where the file numbers wrap around.
+    /// The cells of `steppers` where captures are also shifts. On ranks 4 and 5, this excludes
+    /// files 0 and 23, where the file numbers wrap around.
     pub(super) together: Set,
-    /// The pawns that capture towards higher and towards lower files, each with the size of its
-    /// shift.
+    /// The cells of pawns that capture towards higher and towards lower files, each with the size
+    /// of the shift for a capture.
     pub(super) takers: [(Set, u32); 2],
-    /// 3MC-P3: rank 2, where an uncrossed pawn may step twice.
+    /// 3MC-P3: rank 2, where an uncrossed pawn can make a double step.
     pub(super) rank_2: Set,
     /// 3MC-P7: rank 1, where a crossed pawn promotes.
     pub(super) rank_1: Set,
 }
 
 impl PawnRows {
-    /// The shift for one step inward.
+    /// The size of the shift for one step inward.
     pub(super) const STEP: u32 = FILES as u32;
 
     fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {
@@ -118,13 +120,14 @@ impl PawnRows {
 #[derive(Debug)]
 pub(super) struct Geometry {
     ring: Ring,
-    /// 3MC-M6, 3MC-M10: lines up to the next moat, bridged or not. They serve captures, attacks and
-    /// moves without a crossing.
+    /// 3MC-M6, 3MC-M10: lines up to the next moat, bridged or not, for captures, attacks and moves
+    /// without a crossing.
     pub(super) attack_lines: MoatLines,
     /// The same lines, indexed by both ends, to find attacks and pinned pieces.
     pub(super) straight_ways: Paths<WORDS>,
     pub(super) slanting_ways: Paths<WORDS>,
-    /// Lines that cross bridged moats, by set of bridged moats. Each entry is created on first use.
+    /// Lines that cross bridged moats, indexed by the set of bridged moats. Each entry is created
+    /// on first use.
     quiet_lines: [OnceLock<MoatLines>; 8],
     pub(super) around: ByCell<Around>,
     /// 3MC-M2, 3MC-B8: the ten other cells of the closed loop through a cell of rank 1, and the
@@ -132,7 +135,8 @@ pub(super) struct Geometry {
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
     pub(super) possible_checks: PossibleChecks<WORDS, 7>,
-    /// 3MC-K1: the first rank that contains the cell, or all cells if it is not on rank 1.
+    /// 3MC-K1: the first rank that contains the cell. For a cell outside rank 1, the set contains
+    /// all cells, so that a move from there never counts as emptying a first rank.
     pub(super) first_ranks: ByCell<Set>,
     /// 3MC-X2: king-side and queen-side castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
@@ -190,7 +194,7 @@ impl Geometry {
         &self.ring.topology
     }
 
-    /// 3MC-M6, 3MC-M7, 3MC-R12: returns the lines of moves without capture, up to the next
+    /// 3MC-M6, 3MC-M7, 3MC-R12: returns the lines of moves without a capture. Each ends at the next
     /// unbridged moat.
     pub(super) fn quiet_lines(&self, bridged: Moats) -> &MoatLines {
         self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| MoatLines::new(self.topology(), bridged))
@@ -219,11 +223,11 @@ fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-M5: returns the targets of a knight: two vertical steps (3MC-B6) and one horizontal, or one
-/// and two.
+/// 3MC-M5: returns the targets of a knight: two vertical steps (3MC-B6) and one horizontal step, or
+/// one vertical step and two horizontal steps.
 ///
-/// 3MC-M8 (3MC-R15): the leap crosses a moat if its horizontal leg does, in either order of the
-/// legs.
+/// 3MC-M8 (3MC-R15): the leap crosses a moat if its horizontal leg crosses one, in either order of
+/// the legs.
 fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     for (vertical, up, aside) in [(INWARD, 2, 1), (INWARD, 1, 2), (OUTWARD, 2, 1), (OUTWARD, 1, 2)] {

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreeMan;
 use super::attack;
@@ -54,8 +54,8 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeMan {
-    /// A crossed pawn is worth more, because it is close to promotion. A bishop stays on one
-    /// colour, but reaches both sides of the centre.
+    /// A crossed pawn is worth more than an uncrossed one, because it is closer to promotion. A
+    /// bishop is worth more than a knight, because it reaches both sides of the centre.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
@@ -64,8 +64,9 @@ impl Value for ThreeMan {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// 3MC-P1, 3MC-P2, 3MC-P7: returns a pawn's distance from promotion in steps: inward to rank 6,
-    /// through the centre, and outward to rank 1. Returns `None` for other pieces.
+    /// 3MC-P1, 3MC-P2, 3MC-P7: returns a pawn's distance from promotion in steps. Its path leads
+    /// inward to rank 6, through the centre, and outward to rank 1. Returns `None` for other
+    /// pieces.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         match piece.role() {
             Role::PAWN => Some(12 - usize::from(rank(cell))),

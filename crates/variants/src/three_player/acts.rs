@@ -48,8 +48,8 @@ impl DrawRules for ThreePlayer {
         game.finish_without(seat, ending::resignation(&game.position().pieces, seat));
     }
 
-    /// TP-E5: returns whether repetition and quiet turns end the game automatically; this is an
-    /// option.
+    /// TP-E5: returns whether the game has the option of automatic draws: after fivefold repetition
+    /// or 75 moves of each player without a capture or pawn move.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         game.options().automatic_draws
     }
@@ -57,8 +57,9 @@ impl DrawRules for ThreePlayer {
 
 /// Updates the draw state after a turn.
 ///
-/// TP-E5: counts the turn, or restarts the count after a capture or pawn move. TP-A1: the mover may
-/// offer a draw again. TP-A2: an opponent who moves before accepting closes the offer.
+/// TP-E5: increments the count of quiet turns, or resets it after a capture or pawn move. TP-A1:
+/// the mover may offer a draw again. TP-A2: an opponent who moves before accepting closes the
+/// offer.
 pub(super) fn after_turn(before: &GameState<ThreePlayer>, turn: &[Move], state: &mut GameState<ThreePlayer>) {
     let progress = turn.iter().any(|m| {
         let pawn = before.position.pieces.piece(m.from).is_some_and(|piece| piece.role() == Role::PAWN);

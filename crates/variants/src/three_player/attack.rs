@@ -6,10 +6,10 @@ use polychess_topology::Cell;
 
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// The pieces, apart from knights, that would attack a cell on an empty board.
+/// Potential attackers of a cell: the pieces, except knights, that would attack it on an empty
+/// board.
 ///
-/// Kings and pawns count if they are one step away. The diagonal attackers are separate, because
-/// only their lines have gates.
+/// Diagonal attackers are separate, because only diagonal lines have gates.
 struct Aims {
     straight: Set,
     diagonal: Set,
@@ -30,7 +30,8 @@ impl Aims {
     }
 }
 
-/// TP-M8: returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
+/// TP-M8: returns whether a piece in `by` attacks `cell`. The cells in `occupied` block lines and
+/// shut gates.
 ///
 /// Pinned pieces and kings attack like any other piece (TP-K5).
 #[inline]
@@ -48,7 +49,8 @@ pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
     attackers_among(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
-/// TP-M8: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
+/// TP-M8: returns the pieces in `by` that attack `cell`. The cells in `occupied` block lines and
+/// shut gates.
 pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let snipers = Aims::at(board, pieces, by, cell);
     let mut found = by & pieces.role(Role::KNIGHT) & board.knight[cell];
@@ -76,7 +78,8 @@ pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
 /// TP-K1, TP-K2: returns the checking pieces, the pinned pieces, and the cells where a move can end
 /// the check.
 ///
-/// A piece is pinned if it alone blocks an attack on the king or shuts a gate on its line (TP-M2).
+/// A pinned piece is the only obstacle to an attack on the king: it blocks the line, or it occupies
+/// a flank of a gate on the line and so keeps the gate shut (TP-M2).
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
 
-/// TP-C1: minor and major castling of each seat.
+/// TP-C1: the minor and the major castling of each seat.
 const PLACES: [[[&str; 7]; 2]; 3] = [
     // King from and to, rook from and to, then the cells between king and rook.
     [["a4", "a2", "a1", "a3", "a2", "a3", ""], ["a4", "a7", "a8", "a6", "a5", "a6", "a7"]],
@@ -34,13 +34,13 @@ pub(super) struct Geometry {
     /// TP-P1 to TP-P3, TP-P5: pawn moves by seat. A pawn promotes on the 16 cells of the other
     /// baselines, but not on the inner cells of a neutral edge (TP-B7).
     pub(super) pawns: [PawnTables<WORDS>; 3],
-    /// TP-P3: the pawn row of each seat, where pawns start and may step twice.
+    /// TP-P3: the pawn row of each seat, where pawns start and can make a double step.
     pub(super) pawn_rows: [Set; 3],
     castlings: [[Castling<WORDS>; 2]; 3],
     rights: ByCell<u8>,
 }
 
-/// TP-B6: returns the distance of a cell from the baseline of `seat`.
+/// TP-B6: returns the distance of a cell from the baseline of `seat`, in rows.
 fn distance(seat: Seat, (file, rank): (i8, i8)) -> i8 {
     match seat.index() {
         0 => rank - 1,
@@ -96,7 +96,7 @@ impl Geometry {
         }
     }
 
-    /// TP-B6: returns the distance of a cell from the baseline of `seat`.
+    /// TP-B6: returns the distance of a cell from the baseline of `seat`, in rows.
     pub(super) fn distance(&self, seat: Seat, cell: Cell) -> i8 {
         distance(seat, self.hex.coordinates(cell))
     }
@@ -107,8 +107,8 @@ impl Geometry {
         &self.castlings[seat.index() % 3]
     }
 
-    /// TP-C1: returns the castling rights that a move from or to `cell` ends. Bit `2 * seat + n` is
-    /// castling `n` of a seat.
+    /// TP-C1: returns the castling rights that a move from or to `cell` ends, as a bit set. Bit `2
+    /// * seat + n` is castling `n` of a seat.
     #[inline]
     pub(super) fn rights_at(&self, cell: Cell) -> u8 {
         self.rights[cell]

@@ -16,7 +16,7 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TP-E5", "75 moves of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TP-E6", "resignation");
 
-/// TP-E2 to TP-E5, TP-R8: every draw gives 1 point to each player.
+/// TP-E2 to TP-E5, TP-R8: returns a draw, which gives 1 point to each player.
 pub(super) fn draw(ending: &'static Ending) -> Outcome {
     Outcome { points: Some(BySeat([Points::ONE, Points::ONE, Points::ONE, Points::ZERO])), ending }
 }
@@ -29,8 +29,8 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// TP-E1 (TP-R7): returns the first player after `of` in turn order with a piece that attacks the
-/// king of `of`; `None` if that king is not in check.
+/// TP-E1 (TP-R7): returns the first player after `of` in turn order who attacks the king of `of`.
+/// Returns `None` if that king is not in check.
 ///
 /// Pinned pieces and kings also count.
 fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {
@@ -44,7 +44,8 @@ pub(super) fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// Returns how the game has ended, or `None` if it goes on. Checks TP-E3 before TP-E1 and TP-E2.
+/// Returns the outcome of the game, or `None` if the game continues. TP-E3 has precedence over
+/// TP-E1 and TP-E2.
 ///
 /// Only the player to move can be mated (TP-R15).
 pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bool) -> Option<Outcome> {

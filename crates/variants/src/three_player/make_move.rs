@@ -8,7 +8,7 @@ use polychess_topology::Cell;
 
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
-    // TP-C1: a castling right is lost for good when the king or rook moves or the rook is captured.
+    // TP-C1: a castling right ends permanently when the king or rook moves or the rook is captured.
     let lost = position.rights & (board.rights_at(m.from) | board.rights_at(m.to));
     if lost != 0 {
         position.key ^= zobrist::rights(position.rights) ^ zobrist::rights(position.rights ^ lost);
@@ -33,7 +33,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     position.key ^= zobrist::turn(us) ^ zobrist::turn(next);
 }
 
-/// Moves the pieces, but does not update rights, the player to move or `Position::key`.
+/// Moves the pieces. Does not update rights, the player to move or `Position::key`.
 #[inline(always)]
 pub(super) fn move_pieces(position: &mut Position, board: &Geometry, m: Move) {
     let Position { pieces, state, .. } = position;

@@ -54,8 +54,8 @@ fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, s
     sink.add_moves(king, safe, MoveKind::Plain); // TP-M4
 }
 
-/// Adds the moves of all pieces except the king that respect checks and pins. En passant is
-/// separate.
+/// Adds the moves of all pieces except the king, without en passant captures. The moves end any
+/// check and respect pins.
 #[inline]
 fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -95,8 +95,9 @@ fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set,
 
 /// TP-P4, TP-R2: adds the en passant captures.
 ///
-/// The gate must be open while the passed pawn is still on the board (TP-R3). A capture empties two
-/// cells at once, which the pin detection does not cover, so the code tries out each one.
+/// The gate must be open while the passed pawn is still on the board (TP-R3). An en passant capture
+/// empties two cells at once, which the pin detection does not cover. The function therefore plays
+/// each capture on a copy and tests the king's safety.
 #[inline]
 fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
@@ -119,9 +120,9 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
 
 /// TP-C1, TP-R11: adds the possible castlings.
 ///
-/// King and rook have not moved, all cells between them are empty, and no opponent attacks the
-/// king's cell or a cell between. TP-C2: the king must also be safe afterwards, so the code tries
-/// out each castling.
+/// King and rook must not have moved, and all cells between them must be empty. No opponent may
+/// attack the king's cell or a cell between. TP-C2: the king must also be safe afterwards, so the
+/// function plays each castling on a copy.
 fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
     for (n, castling) in board.castlings(us).iter().enumerate() {
@@ -160,7 +161,8 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
                 to |= double.both;
             }
         }
-        sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
+        // TP-P3, TP-R13: both steps of a double step have the same direction.
+        sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep);
     });
     // TP-P5, TP-R4: promotion on an opponent's baseline is compulsory and immediate.
     (pawns & tables.near_promotion).for_each(|from| {

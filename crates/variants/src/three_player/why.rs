@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
-//! its sentence in each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` contain the rule of each reason
+//! and its sentence in each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -17,7 +17,7 @@ impl Objection for Why {
     }
 }
 
-/// The reason why a turn or an action was rejected. Fields are names of cells and seats.
+/// The reason why a turn or an action was rejected. Most fields contain names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]

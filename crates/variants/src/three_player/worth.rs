@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreePlayer;
 use super::attack::attackers_among;
@@ -46,8 +46,8 @@ impl Searchable for Position {
 }
 
 impl Value for ThreePlayer {
-    /// A bishop is worth less than a knight, because gates restrict it and the knight has twelve
-    /// leaps.
+    /// In the endgame, a bishop is worth less than a knight, because gates restrict the bishop and
+    /// the knight has twelve leaps.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 

@@ -65,10 +65,10 @@ pub enum Act {
         #[serde(rename = "move")]
         turn: Option<String>,
     },
-    /// 3WC-A12: asks for stage II after a stalemate.
+    /// 3WC-A12: asks to continue with stage II after a stalemate.
     Continue {
-        /// The opponents that the third player wants to play; `None` for the two players of the
-        /// stalemate, because they can play only the third.
+        /// The opponents that the third player wants to play. `None` for the two players of the
+        /// stalemate, because they can play only the third player.
         against: Option<Vec<SeatName<ThreeWay>>>,
     },
     /// 3WC-A12: does not ask for stage II after a stalemate.
@@ -82,7 +82,8 @@ impl Acts for ThreeWay {
         open_forms(game, seat)
     }
 
-    /// 3WC-A1 to 3WC-A12: carries out an action, or rejects it and changes nothing.
+    /// 3WC-A1 to 3WC-A12: carries out an action. If the action is not allowed, the game stays
+    /// unchanged.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
         let position = game.position();
         if !position.active.contains(seat) {
@@ -139,7 +140,7 @@ impl Acts for ThreeWay {
         }
     }
 
-    /// 3WC-E13: returns the action that nullifies the game; `None` outside three-way play.
+    /// 3WC-E13: returns the action that nullifies the game, or `None` outside three-way play.
     fn nullify(game: &Game<Self>, _: Seat) -> Option<Act> {
         let position = game.position();
         (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
@@ -156,8 +157,8 @@ impl Acts for ThreeWay {
         holding.map(Claim::name).collect()
     }
 
-    /// 3WC-A3: returns the points of a draw now; after a stalemate, those without a stage II
-    /// (3WC-E10).
+    /// 3WC-A3: returns the points of an immediate draw. After a stalemate, returns the points of a
+    /// game without a stage II (3WC-E10).
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         if position.phase == Phase::Playing {
@@ -167,8 +168,8 @@ impl Acts for ThreeWay {
     }
 }
 
-/// 3WC-A12: records a player's answer, which cannot be changed, and starts stage II once the
-/// answers decide it.
+/// 3WC-A12: records a player's answer, which is final. As soon as the answers are decisive, ends
+/// the game or continues with stage II.
 fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) -> Result<(), Why> {
     let pair = Seats::NONE.with(game.position().turn).with(stalemated);
     let against = match act {
@@ -196,8 +197,8 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) ->
     Ok(())
 }
 
-/// 3WC-A11: claims a draw for the current position, or for the position after `turn`, which is then
-/// not played.
+/// 3WC-A11: claims a draw for the current position, or for the position after `turn`. The claim
+/// does not play `turn`.
 fn claim(
     game: &mut Game<ThreeWay>,
     seat: Seat,
@@ -232,14 +233,14 @@ impl ClaimRules for ThreeWay {
     }
 
     /// Returns whether a claim may name a move from `before` to `after`. A move that ends the game
-    /// or the stage has its own result.
+    /// or the stage has its own result, so a claim must not name it.
     fn goes_on(before: &Position, after: &Position) -> bool {
         after.phase == Phase::Playing && after.second_stage == before.second_stage
     }
 }
 
-/// 3WC-A1: returns the possible actions in display order. Eliminated players have none, and there
-/// are none after the game.
+/// 3WC-A1: returns the actions that `seat` can take, in display order. The list is empty for an
+/// eliminated player and after the end of the game.
 fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
@@ -288,7 +289,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     forms
 }
 
-/// 3WC-A5, 3WC-A6: adds the declarations of checkmate that `seat` can make now.
+/// 3WC-A5, 3WC-A6: adds the declarations of checkmate that `seat` can make in this position.
 fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
     let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
@@ -304,7 +305,7 @@ fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     }
 }
 
-/// 3WC-A12: returns the two possible answers, or none if `seat` has answered.
+/// 3WC-A12: returns the two possible answers, or an empty list if `seat` has answered.
 fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
     if game.negotiation().answers[seat.index()].is_some() {
         return Vec::new();

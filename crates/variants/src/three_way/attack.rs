@@ -27,8 +27,8 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     (straight | diagonal) & by
 }
 
-/// 3WC-C1, R12: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not
-/// empty. Pinned pieces attack like any other piece.
+/// 3WC-C1, R12: returns the pieces in `by` that attack `cell`. The cells in `occupied` block lines.
+/// Pinned pieces attack like any other piece.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     near_attackers(board, pieces, by, cell) | board.between.unblocked(cell, sliders(board, pieces, by, cell), occupied)
@@ -55,8 +55,8 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, kin
     checks
 }
 
-/// 3WC-C1: returns the active opponents' pieces that attack the king of `of`; empty if `of` is
-/// eliminated.
+/// 3WC-C1: returns the active opponents' pieces that attack the king of `of`. The set is empty if
+/// `of` is eliminated.
 pub(super) fn checkers(position: &Position, of: Seat) -> Set {
     let (pieces, foes) = (&position.pieces, position.pieces_of(position.opponents(of)));
     let king = pieces.king(of).filter(|_| position.active.contains(of));

@@ -19,7 +19,7 @@ pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat:
 /// 3WC-S2, 3WC-S3: an army as its owner sees it, from rank 1 up.
 const ARMY: [&str; 3] = ["RBNQKNBR", "PPPPBPPPP", ".PPPPPPPP"];
 /// 3WC-X1: short and long castling, as files of the first rank. Each entry lists the king's three
-/// cells, the rook's from and to, and the cells between king and rook.
+/// cells, the origin and target of the rook, and the cells between king and rook.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([4, 5, 6], [7, 5], &[5, 6]), ([4, 3, 2], [0, 3], &[1, 2, 3])];
 
 /// A board and its lookup tables.
@@ -42,13 +42,13 @@ pub(super) struct Geometry {
     pub(super) knight: ByCell<Set>,
     /// 3WC-B5: the home row of each seat.
     pub(super) home: [Set; 3],
-    /// 3WC-W9: the neutral edge opposite each seat, where its pawns have no more moves.
+    /// 3WC-W9: the neutral edge opposite each seat, where the seat's pawns have no further moves.
     pub(super) last: [Set; 3],
     /// 3WC-W1 to 3WC-W3, 3WC-W7: pawn moves by seat.
     pub(super) pawns: [PawnTables<WORDS>; 3],
     /// 3WC-S2: the pieces of the starting position.
     pub(super) start: Pieces,
-    /// 3WC-X1: short and long castling of each seat.
+    /// 3WC-X1: the short and the long castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
 }
 
@@ -135,7 +135,7 @@ fn start(hex: &Hex) -> Pieces {
     pieces
 }
 
-/// 3WC-O1, R33: returns the board with 192 cells if `large`, otherwise the one with 147.
+/// 3WC-O1, R33: returns the board with 192 cells if `large` is true, otherwise the board with 147.
 #[inline]
 pub(super) fn board(large: bool) -> &'static Geometry {
     static STANDARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(7));

@@ -34,7 +34,7 @@ pub(super) static THREEFOLD: Ending =
 pub(super) static FIFTY: Ending =
     Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
 
-/// 3WC-E10: endings that the position string of one of two boards can name.
+/// 3WC-E10: the endings that a position string can name for one of two parallel boards.
 static OF_BOARDS: [&Ending; 16] = [
     &CAPTURED,
     &AUTOMATIC,
@@ -54,7 +54,7 @@ static OF_BOARDS: [&Ending; 16] = [
     &FIFTY,
 ];
 
-/// Returns the ending of one of two boards with this id.
+/// Returns the ending in [`OF_BOARDS`] with this id.
 pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
     OF_BOARDS.into_iter().find(|ending| ending.id == id)
 }
@@ -74,19 +74,20 @@ pub(super) fn settle_move(position: &mut Position, by: Seat) {
     if !position.safe_moves.0.has_all() {
         return settle_move_by_search(position, by);
     }
-    // Every player has a step that is not by the king, so there is no stalemate or dead position.
+    // Every player has a known step by a piece other than the king. The position is therefore
+    // neither stalemate nor dead.
     next_turn(position);
     if position.options.automatic {
         settle_turn(position, false);
     }
 }
 
-/// Does the same as [`settle_move`] if a seat has no known step. 3WC-E7, R19, R21: stalemates come
-/// first.
+/// Implements [`settle_move`] for positions where a seat has no known step. 3WC-E7, R19, R21:
+/// stalemates precede the endings of the next turn.
 #[inline(never)]
 fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
-    find_and_note_step(position, by); // Saves later searches.
+    find_and_note_step(position, by); // A cached step saves later searches.
     let mut is_stalemated = |seat: Seat| {
         position.active.contains(seat)
             && !find_and_note_step(position, seat)
@@ -112,8 +113,8 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
     }
 }
 
-/// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether one
-/// is known.
+/// Finds and caches a step that leaves the king of `seat` safe, unless one is already cached.
+/// Returns whether a step is known.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.safe_moves.0.has(seat)
         && let Some(step) = find_step(position, seat)
@@ -123,7 +124,8 @@ pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     position.safe_moves.0.has(seat)
 }
 
-/// Returns a step by a piece that is on no line of its king. Such a step leaves the king safe.
+/// Returns a step by a piece that is on no line through its king. Such a step cannot uncover an
+/// attack on the king.
 fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
     let (board, pieces, occupied) = (position.board(), &position.pieces, position.pieces.occupied());
     let king = pieces.king(seat)?;
@@ -140,7 +142,7 @@ fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
         .or_else(|| step(Role::BISHOP, &board.points))
 }
 
-/// 3WC-E14: applies the endings that are due when a turn begins.
+/// 3WC-E14: applies the endings that can occur at the start of a turn.
 #[inline]
 fn settle_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
@@ -165,7 +167,7 @@ fn is_dead(position: &Position) -> bool {
     })
 }
 
-/// 3WC-E1 to 3WC-E4: defeats `loser`. The victors share one point; in stage I, each survivor also
+/// 3WC-E1 to 3WC-E4: defeats `loser`. The victors share one point. In stage I, each survivor also
 /// gets half a point.
 #[inline(never)]
 pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
@@ -217,7 +219,7 @@ pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     finish(position, ending);
 }
 
-/// 3WC-A4, R26: ends the game with a weak victory for `to`; the two others tie.
+/// 3WC-A4, R26: ends the game with a weak victory for `to`. The two other players tie.
 pub(super) fn cede(position: &mut Position, to: Seat) {
     position.score(position.active, HALF);
     position.score(Seats::NONE.with(to), HALF);

@@ -21,8 +21,8 @@ impl Generator<'_> {
         checks(self.board, self.pieces, self.own, self.foes, self.king)
     }
 
-    /// 3WC-C2: adds the legal moves. 3WC-C3, 3WC-C4: they differ in check. 3WC-O3: in automatic
-    /// mode only safe moves are legal.
+    /// 3WC-C2: adds the legal moves. 3WC-C3, 3WC-C4: other rules apply in check. 3WC-O3: in
+    /// automatic mode, only safe moves are legal.
     #[inline]
     pub(super) fn moves(&self, sink: &mut impl Sink) {
         crate::searches::note();
@@ -31,7 +31,8 @@ impl Generator<'_> {
             return self.moves_in_check(&checks, sink);
         }
         self.safe_moves(&checks, sink);
-        // The cache of capturable kings covers only the player to move.
+        // The cached set of capturable kings covers only the player to move, so other seats always
+        // search.
         if self.us != self.position.turn || !capturable_kings(self.position).is_empty() {
             self.king_captures(|from, of, is_safe| {
                 if is_safe || self.position.is_last_contest() {
@@ -155,7 +156,8 @@ fn find_capturable_kings(position: &Position) -> Seats {
     SEATS.into_iter().filter(is_capturable).collect()
 }
 
-/// 3WC-C7, 3WC-C10: checks that `by` can now declare `of` checkmated without the third player.
+/// 3WC-C7, 3WC-C10: checks that `by` can declare `of` checkmated in this position without the third
+/// player.
 pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     check_both(position, by, of)?;
     if position.turn == by {
@@ -164,8 +166,8 @@ pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Resu
     if is_always_captured(position, by, of) { Ok(()) } else { Err(Why::NotMated { seat: INFO.seat_name(of) }) }
 }
 
-/// 3WC-C8, R16: checks that the opponents of `of` can now declare checkmate jointly. Both must be
-/// active, so this works only in three-way play.
+/// 3WC-C8, R16: checks that the opponents of `of` can jointly declare checkmate in this position.
+/// Both must be active, so this works only in three-way play.
 pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(), Why> {
     of.others(3).try_for_each(|by| check_both(position, by, of))?;
     let seat = INFO.seat_name(of);
@@ -213,7 +215,7 @@ fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
                 && after_each(position).any(|next| goes_on(&next, of) && can_be_captured_in_concert(&next, of)))
 }
 
-/// Returns whether there is a legal move and `holds` returns `true` after each one.
+/// Returns whether a legal move exists and `holds` returns `true` after every legal move.
 fn after_all(position: &Position, holds: impl Fn(&Position) -> bool) -> bool {
     let mut after = after_each(position).peekable();
     after.peek().is_some() && after.all(|next| holds(&next))
@@ -230,13 +232,14 @@ fn after_each(position: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-/// 3WC-C7: returns whether `by` can now declare `of` checkmated.
+/// 3WC-C7: returns whether `by` can declare `of` checkmated in this position.
 #[must_use]
 pub fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
     check_declaration(position, by, of).is_ok()
 }
 
-/// 3WC-C8, R16: returns whether the two opponents of `of` can now declare checkmate jointly.
+/// 3WC-C8, R16: returns whether the two opponents of `of` can jointly declare checkmate in this
+/// position.
 #[must_use]
 pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     check_joint_declaration(position, of).is_ok()

@@ -11,11 +11,11 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
         return;
     }
     let us = position.turn;
-    // 3WC-C9: the declined kings are those that could be captured before the move or pass (R35).
+    // 3WC-C9, R35: a king is declined if the player could capture it before this move or pass.
     let capturable = capturable_kings(position);
     let captured = if m.moves_piece() { move_piece(position, m) } else { None };
     position.declined_kings[us.index()] = capturable;
-    // 3WC-E14: the capture of a king (3WC-E3) comes before all other endings.
+    // 3WC-E14: the capture of a king (3WC-E3) precedes all other endings.
     match captured {
         Some(loser) => defeat(position, loser, Seats::NONE.with(us), &ending::CAPTURED, true),
         None => settle_move(position, us),
@@ -34,8 +34,8 @@ fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         move_second_piece(position, m);
     }
-    // 3WC-W6, R7: an en passant right ends when the passed cell is occupied or the pawn is
-    // captured.
+    // 3WC-W6, R7: an en passant right ends when a piece enters the passed cell or captures the
+    // pawn.
     for right in &mut position.en_passant {
         if right.is_some_and(|right| right.is_ended_by(m)) {
             *right = None;
@@ -59,6 +59,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
 /// Removes the captured pawn of en passant (3WC-W5), or moves the rook of castling (3WC-X1).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, m: Move) {
+    // The second piece may also open lines, so the cached steps are invalid.
     position.safe_moves.0 = SafeMoves::NONE;
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {

@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The moves of one seat, with the data that all its methods share.
+/// A position and the data that the moves of one seat depend on.
 pub(super) struct Generator<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,
@@ -42,8 +42,7 @@ impl<'a> Generator<'a> {
         !is_attacked(self.board, self.pieces, foes, king, occupied)
     }
 
-    /// 3WC-M5, 3WC-C2: adds the king's safe steps. The king's old cell counts as empty in this
-    /// test.
+    /// 3WC-M5, 3WC-C2: adds the king's safe steps. The king does not block lines to its new cell.
     #[inline]
     pub(super) fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
         let steps = self.board.king(self.king) & targets;
@@ -69,7 +68,7 @@ impl<'a> Generator<'a> {
         let of = |role| movers & self.pieces.role(role);
         self.pawn_moves(of(Role::PAWN), targets, sink);
         of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
-        let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
+        let queens = of(Role::QUEEN); // 3WC-M4: a queen moves as rook and bishop.
         (of(Role::ROOK) | queens).for_each(|from| {
             if board.faces[from].intersects(&open) {
                 sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2
@@ -125,8 +124,8 @@ impl<'a> Generator<'a> {
         });
     }
 
-    /// 3WC-W5: adds en passant captures of any other player's pawn, active or not. With
-    /// `only_safe`, 3WC-C2 must hold after the capture.
+    /// 3WC-W5: adds en passant captures of any other player's pawn, active or not. If `only_safe`
+    /// is true, the captures must also satisfy 3WC-C2.
     pub(super) fn en_passant(&self, only_safe: bool, sink: &mut impl Sink) {
         for EnPassant { target, pawn } in self.us.others(3).filter_map(|owner| self.position.en_passant[owner.index()])
         {
@@ -143,9 +142,10 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// 3WC-X1, R11: adds the castlings of an unmoved king that is not in check.
+    /// 3WC-X1, R11: adds the castlings of an unmoved king. The caller ensures that the king is not
+    /// in check.
     ///
-    /// The rook does not uncover an attack on the king, because there is no cell beyond its corner.
+    /// The rook does not uncover an attack on the king, because its corner is the end of the row.
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])

@@ -1,5 +1,5 @@
 //! The state outside the position: counters and open agreements (rulebook: Player actions, 3WC-E10,
-//! 3WC-E12). Talk binds no player (3WC-A13), so it is not stored.
+//! 3WC-E12). Conversations bind no player (3WC-A13), so the state does not contain them.
 
 use super::ending::{self, cede, continue_without, defeat, draw};
 use super::info::INFO;
@@ -15,9 +15,10 @@ use serde_json::{Map, Value as Json, json};
 /// The counters for claims and notices, and the open agreements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 3WC-E12: each player's own moves since the last pawn move or capture by any player.
+    /// 3WC-E12: the number of each player's own moves since the last pawn move or capture by any
+    /// player.
     pub(super) quiet: [u32; 3],
-    /// 3WC-A7: each player's number of notices of resignation in a row.
+    /// 3WC-A7: the number of each player's notices of resignation in a row.
     pub(super) notices: [u8; 3],
     /// 3WC-A7: the players who gave notice since their last move.
     pub(super) noticed: Seats,
@@ -67,8 +68,8 @@ impl Negotiation {
         results.count() < 8
     }
 
-    /// 3WC-E10, R28: returns, for each game that players want to continue, the player left out of
-    /// it. Returns `None` while later answers can still change this (3WC-A12).
+    /// 3WC-E10, R28: returns the players who are left out of stage II, one for each game that
+    /// continues. Returns `None` while later answers can still change the result (3WC-A12).
     pub(super) fn left_out(&self) -> Option<Seats> {
         let pairs = Seat::all(3).flat_map(|seat| {
             let against = self.answers[seat.index()].unwrap_or_default();
@@ -78,7 +79,7 @@ impl Negotiation {
         (left_out.len() == 2 || self.answers.iter().all(Option::is_some)).then_some(left_out)
     }
 
-    /// 3WC-E5, R32: resets everything for a new stage, except which players have moved.
+    /// 3WC-E5, R32: resets all fields for a new stage, except `moved`.
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
@@ -102,13 +103,13 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
         *own = own.saturating_add(1);
     }
     negotiation.moved = negotiation.moved.with(mover);
-    // 3WC-A7: a move that no notice followed resets the count.
+    // 3WC-A7: a player who gave no notice since their previous move loses the count.
     if !negotiation.noticed.contains(mover) {
         negotiation.notices[mover.index()] = 0;
     }
     negotiation.noticed = negotiation.noticed.without(mover);
-    // 3WC-A6: a consent to a joint mate lapses with any move, other consents with their giver's
-    // next move.
+    // 3WC-A6: a consent to a joint mate ends with any move. Other consents end with the next move
+    // of their giver.
     negotiation.consents.retain(|given| given.0 != mover && !matches!(given.1, Consent::JointMate(_)));
     update_negotiation(before.second_stage, state);
 }
@@ -130,7 +131,7 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
     act(&mut state.position);
     update_negotiation(before, state);
     if state.position.second_stage != before {
-        game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
+        game.forget_repetitions(); // 3WC-E11: only positions of the same stage count.
     }
 }
 
@@ -139,8 +140,8 @@ pub(super) fn defeat_by_act(game: &mut Game<ThreeWay>, loser: Seat, victors: Sea
     change(game, |position| defeat(position, loser, victors, ending, position.turn == loser));
 }
 
-/// 3WC-E10: returns the two games that continue, or `None` unless there are two. The first carries
-/// the points of stage I.
+/// 3WC-E10: returns the states of the two games that continue, or `None` if fewer than two
+/// continue. The first state contains the points of stage I.
 pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
     let position = game.position();
     let Phase::Awaiting(stalemated) = position.phase else { return None };
@@ -167,7 +168,7 @@ pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why>
     if consents.len() == before { Err(Why::NothingToWithdraw) } else { Ok(()) }
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that `seat` can give this consent now.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that `seat` is allowed to give this consent.
 pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let (position, negotiation) = (game.position(), game.negotiation());
     let act = match consent {
@@ -194,7 +195,8 @@ pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: records a consent. The agreement takes effect with the last one.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: records a consent. The last missing consent puts the agreement
+/// into effect.
 pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     may_agree(game, seat, consent)?;
     let parties = consent.parties(game.position());
@@ -220,7 +222,7 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A7: records a notice of resignation. The third in a row is a defeat (R23).
+/// 3WC-A7: records a notice of resignation. The third notice in a row defeats the player (R23).
 pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     in_three_way_play(game.position(), ActKind::ResignNotice)?;
     may_give_notice(game, seat)?;
@@ -233,7 +235,7 @@ pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), W
     Ok(())
 }
 
-/// 3WC-A7: checks that `seat` can give notice of resignation now.
+/// 3WC-A7: checks that `seat` is allowed to give notice of resignation.
 pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     match game.negotiation() {
         _ if game.position().turn == seat => Err(Why::NoticeOnTurn),
@@ -243,15 +245,16 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
     }
 }
 
-/// 3WC-A7: returns the players who have visibly moved, given the position and the counters.
+/// 3WC-A7: returns the players who have moved, as far as the position and the counters prove it.
 ///
-/// These are all players, except those still waiting for their turn in what looks like a first
-/// round. The position string stores only the other players who have moved. Each turn and action
-/// adds the visible ones to the state, so that it equals the state parsed from its string.
+/// In a position that can occur in the first round, these are the players before the player to
+/// move. In other positions, these are all players. A position string lists only the other players
+/// who have moved. Each turn and action adds the result to the state, so that the state equals the
+/// one parsed from its string.
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
-    // A first move displaces one piece, and castling two.
+    // A first move displaces one piece, or two if it is castling.
     let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
         (true, n) => n == 0 && quiet[seat.index()] == 0,
         (false, n) => n <= 2,
@@ -260,8 +263,8 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
     all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
 }
 
-/// Returns the number of pieces of `seat` that are not on their starting cells, or are known to
-/// have moved and returned.
+/// Returns the number of displaced pieces of `seat`. A piece is displaced if it is not on a
+/// starting cell of its kind, or if `unmoved` shows that it has moved and returned.
 fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
@@ -300,8 +303,8 @@ pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
 }
 
-/// Returns the actions that answer an open agreement: giving the same consent, or 3WC-A2, which
-/// withdraws all consents of a player.
+/// Returns the actions that answer an open agreement: the same consent, or a withdrawal (3WC-A2). A
+/// withdrawal affects all consents of the player.
 fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
     let accept = act_of(consent);
     let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {

@@ -1,4 +1,4 @@
-//! Facts for the evaluation: attacks, piece values and scores.
+//! Inputs of the evaluation: attacks, piece values and scores.
 
 use super::ThreeWay;
 use super::attack::attackers;
@@ -44,7 +44,7 @@ impl Value for ThreeWay {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 3WC-E1, 3WC-E3: returns the points so far and those still at stake.
+    /// 3WC-E1, 3WC-E3: returns the points scored so far and the points that players can still win.
     fn payments(position: &Position) -> Payments {
         let [w, g, b] = position.sixths.map(|sixths| f32::from(sixths) / 6.0);
         let won = [w, g, b, 0.0];
@@ -58,9 +58,8 @@ impl Value for ThreeWay {
         Payments { won, places, best, is_fixed: true }
     }
 
-    /// 3WC-W1, 3WC-W7: returns a pawn's distance, in steps, from the nearest home row of an
-    /// opponent. Home rows of eliminated opponents also count, which is only an approximation
-    /// (3WC-W8).
+    /// 3WC-W1, 3WC-W7: returns a pawn's distance in steps from the nearest home row of an opponent.
+    /// Also counts home rows of eliminated opponents, although pawns do not promote there (3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();

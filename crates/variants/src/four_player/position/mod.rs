@@ -1,4 +1,4 @@
-//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
+//! The implementation of the trait `Position` of `polychess_rules`. `state` defines the fields.
 
 mod state;
 
@@ -36,7 +36,7 @@ impl polychess_rules::Position for Position {
         make_move::make_move(self, m);
     }
 
-    /// Computes the cached data that every child position would otherwise compute itself.
+    /// Computes the cached data that otherwise every child position would compute.
     fn prepare_children(&mut self) {
         self.blockers.0 = make_move::blockers(self);
         if !self.safe_moves.0.has_all() {
@@ -72,7 +72,7 @@ impl polychess_rules::Position for Position {
         self.are_teammates(a, b)
     }
 
-    /// 4P-S5: returns whether the seat is out. A walking seat is still in the game.
+    /// 4P-S5: returns whether the seat is out. A walking seat is not out.
     fn is_eliminated(&self, seat: Seat) -> bool {
         self.out.contains(seat)
     }

@@ -9,7 +9,7 @@ use polychess_rules::{
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
-/// A position of four-player chess. Its two blocks are small enough to be copied in place.
+/// A position of four-player chess. Each of its two blocks is small enough for an inline copy.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     blockwise_clone: BlockwiseClone,
@@ -17,7 +17,7 @@ pub struct Position {
     state: State,
 }
 
-/// Everything except the pieces.
+/// All fields except the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 4P-M2: the cells of grey pieces, which only block and can be captured.
@@ -25,18 +25,18 @@ pub struct State {
     /// 4P-M1: the cells of one-point queens, which `pieces` stores as queens.
     pub(in crate::four_player) point_queens: Set,
     pub(in crate::four_player) options: Options,
-    /// The Zobrist hash of everything except pieces, points and `leaving`.
+    /// The Zobrist hash of all fields except `pieces`, `points` and `leaving`.
     pub(in crate::four_player) key: u64,
     pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
-    /// Only a piece that leaves one of these cells can uncover an attack on a king. Contains all
-    /// cells until `prepare_children` computes it.
+    /// The cells of pieces that can uncover an attack on a king. The set contains all cells
+    /// until `prepare_children` computes it.
     pub(in crate::four_player) blockers: Cached<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
     /// The points so far. In a finished game of teams, these are half points.
     pub(in crate::four_player) points: BySeat<u16>,
     /// 4P-P5: the en passant rights by owner of the passed pawn.
     pub(in crate::four_player) en_passant: [Option<EnPassant>; SEATS],
-    /// The player to move. Stays valid after the end of the game.
+    /// The player to move. After the end of the game, it still contains a valid seat.
     pub(in crate::four_player) turn: Seat,
     /// Castling rights as bits of `Geometry::rook_rights`.
     pub(in crate::four_player) rights: u8,
@@ -53,8 +53,8 @@ pub struct State {
     pub(in crate::four_player) flagged: Seats,
     /// 4P-W1: `Some` while the player to move has just left and must make a first walk.
     ///
-    /// Each bit stands for one cell around the king, in cell order. It is set if the cell has a
-    /// grey piece of unknown owner (4P-R27).
+    /// Each bit represents one cell around the king, in cell order. The bit is 1 if the cell
+    /// contains a grey piece of unknown owner (4P-R27).
     pub(in crate::four_player) leaving: Option<u8>,
 }
 
@@ -76,7 +76,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Creates a position without rights and points. The caller completes it and calls
+    /// Creates a position without rights and points. The caller sets the other fields and calls
     /// `attack::recompute`.
     pub(in crate::four_player) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
         let state = State {
@@ -130,8 +130,8 @@ impl Position {
         Some(near.filter(|&(_, cell)| is_nameless(cell)).fold(0, |bits, (n, _)| bits | 1 << n))
     }
 
-    /// 4P-W1: returns the pieces that a king does not capture on its first walk, because they were
-    /// its own army.
+    /// 4P-W1: returns the pieces that a king cannot capture on its first walk, because they
+    /// belonged to its own army.
     pub(in crate::four_player) fn spared(&self) -> Set {
         let mut own = self.pieces.seat(self.turn);
         if let (Some(bits), Some(king)) = (self.leaving, self.king(self.turn)) {
@@ -141,8 +141,8 @@ impl Position {
         own
     }
 
-    /// 4P-O6: returns whether capturing the grey king of `seat` scores. It does if the seat left
-    /// and its king stays on the board.
+    /// 4P-O6: returns whether a capture of the grey king of `seat` scores. It does if the seat has
+    /// left and its king stays on the board without walking.
     pub(in crate::four_player) fn pays_standing(&self, seat: Seat) -> bool {
         let has_left = self.resigned.contains(seat) || self.flagged.contains(seat);
         has_left && !self.options.walking_kings && !self.options.teams && self.options.edition == Edition::Second
@@ -184,8 +184,7 @@ impl Position {
         Seat::all(SEATS).find(|&seat| self.king(seat) == Some(cell))
     }
 
-    /// Returns the piece on `cell`. In contrast to `pieces`, it distinguishes one-point queens from
-    /// queens.
+    /// Returns the piece on `cell`. Unlike `pieces`, it distinguishes one-point queens from queens.
     #[inline]
     pub(in crate::four_player) fn piece_on(&self, cell: Cell) -> Option<Piece> {
         let piece = self.pieces.piece(cell)?;
@@ -197,7 +196,7 @@ impl Position {
         SEATS - self.out.len()
     }
 
-    /// 4P-S5: returns the live seats, which play for points.
+    /// 4P-S5: returns the live seats: those that are neither walking nor out.
     #[inline]
     pub(in crate::four_player) fn live(&self) -> Seats {
         Seats::from_bits(!(self.walking.bits() | self.out.bits()))
@@ -250,7 +249,7 @@ impl Position {
         self.turn = next;
     }
 
-    /// 4P-V6: adds points to those of `seat`. Points are never lost.
+    /// 4P-V6: adds to the points of `seat`. Points are never lost.
     #[inline]
     pub(in crate::four_player) fn award(&mut self, seat: Seat, points: u16) {
         self.points[seat] = self.points[seat].saturating_add(points);
@@ -264,21 +263,21 @@ impl Position {
         self.key = self.features();
     }
 
-    /// Returns the hash of a first walk that is due. It is computed on demand, so that moves need
-    /// not update it.
+    /// Returns the Zobrist hash of a first walk that is due. It is not part of `key`, so that moves
+    /// need not update it.
     pub(in crate::four_player) fn leaving_key(&self) -> u64 {
         self.leaving.map_or(0, |near| zobrist::hash_feature(7, &near))
     }
 
-    /// Returns the Zobrist hash of everything except pieces, points and `leaving`.
+    /// Returns the Zobrist hash of all fields except `pieces`, `points` and `leaving`.
     pub(in crate::four_player) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = zobrist::hash_feature(5, &[self.stalemated, self.resigned, self.flagged]);
         self.repeated() ^ passing ^ left ^ zobrist::hash_feature(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
-    /// 4P-D1: returns the repetition key without pieces and en passant rights. Points (R20) and a
-    /// first walk (R30) do not count.
+    /// 4P-D1: returns the repetition key without pieces and en passant rights. It excludes points
+    /// (R20) and a first walk (R30).
     fn repeated(&self) -> u64 {
         let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));

@@ -14,7 +14,8 @@ use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4P-N1: returns the letter of the piece on `cell`; empty for a pawn. Both kinds of queens have Q.
+/// 4P-N1: returns the letter of the piece on `cell`, or an empty string for a pawn. Both kinds of
+/// queens have Q.
 fn letter(position: &Position, cell: Cell) -> &'static str {
     match position.piece(cell).map(|piece| piece.role()) {
         Some(Role::KING) => "K",
@@ -45,8 +46,8 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// 4P-N3 (R25): returns the number of kings with a new attacker after the turn, from any opponent.
-/// In teams, this can include the mover's own king (4P-K6).
+/// 4P-N3 (R25): returns the number of kings with a new attacker after the turn. Attackers of all
+/// opponents count. In teams, the result can include the mover's own king (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
@@ -67,7 +68,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     Seat::all(SEATS).filter(is_checked).count()
 }
 
-/// 4P-N4: returns the number of kings that the turn mates or captures. In teams it is at most one.
+/// 4P-N4: returns the number of kings that the turn mates or captures. In teams, it is at most one.
 fn kings_lost(position: &Position, m: Move) -> usize {
     let mut after = position.clone();
     after.play(m);

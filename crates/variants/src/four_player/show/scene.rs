@@ -1,4 +1,4 @@
-//! The drawing of the board, the scene and the game's own status fields.
+//! The drawing of the board, the scene, and the status fields that only this game has.
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, seen_by};
@@ -11,7 +11,7 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 4P-S2: the ranks where an army starts, in its owner's view.
+/// 4P-S2: the ranks where an army starts, from its owner's view.
 const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
 
 impl Show for FourPlayer {

@@ -1,4 +1,4 @@
-//! The pieces by coordinates: lines, attacks and effects of a move.
+//! The pieces by coordinates, with their lines, attacks and moves.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, Set, seen_by};
@@ -18,10 +18,10 @@ pub(super) struct Piece {
     pub(super) grey: bool,
 }
 
-/// An en passant right: owner of the pawn, passed cell, cell of the pawn.
+/// An en passant right: the owner of the pawn, the passed cell and the cell of the pawn.
 pub(super) type Right = (Seat, Coords, Coords);
 
-/// A second representation of a position, for the slow implementation.
+/// A second representation of a position for the slow implementation.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 2]; SIDE as usize + 2],
@@ -91,8 +91,8 @@ impl SlowBoard {
         self.living().find(|&(_, piece)| piece == king).map(|(place, _)| place)
     }
 
-    /// Returns the first piece between two cells of a line, or `None`. Stops at the edge of the
-    /// board.
+    /// Returns the first piece between two cells of a line. Returns `None` if the line is free or
+    /// leaves the board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut place = plus(from, step);
@@ -142,7 +142,7 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-W1: returns the board before the pieces in `army` turned grey.
+    /// 4P-W1: returns the board as it was before the pieces in `army` turned grey.
     pub(super) fn with_living(mut self, army: Set) -> Self {
         for cell in army.iter() {
             let place = BOARD.cross.coordinates(cell);
@@ -151,8 +151,8 @@ impl SlowBoard {
         self
     }
 
-    /// Returns the pieces that a move captures, also en passant and on the passed cell (4P-P5,
-    /// 4P-P6).
+    /// Returns the pieces that a move captures, including the passed pawn and a piece on the passed
+    /// cell (4P-P5, 4P-P6).
     pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Coords, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
         let passed =
@@ -169,7 +169,7 @@ impl SlowBoard {
         after.set(from, None);
         after.set(to, self.at(from).map(|piece| Piece { role: m.promotion.unwrap_or(piece.role), ..piece }));
         if m.kind == MoveKind::Castling {
-            // 4P-X1: the rook is the first piece beyond the king's target.
+            // 4P-X1: the castling rook is the first piece beyond the king's target.
             let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
             let (mut rook, beside) = (plus(to, step), (to.0 - step.0, to.1 - step.1));
             while self.at(rook).is_none() {
@@ -209,7 +209,7 @@ pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     true
 }
 
-/// 4P-B4: returns the rank of a cell in the view of `seat`.
+/// 4P-B4: returns the rank of a cell from the view of `seat`.
 pub(super) fn own_rank(seat: Seat, place: Coords) -> i8 {
     seen_by(seat, place).1
 }

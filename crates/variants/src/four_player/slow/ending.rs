@@ -33,7 +33,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
         let standing = before.victims(us, m).into_iter().filter(|&(_, piece)| stands(piece)).count();
         earned += options.mate_points * standing as u16;
     }
-    // 4P-V1, 4P-V2: living pieces and kings score.
+    // 4P-V1, 4P-V2: captures of living pieces and kings score.
     for (_, piece) in before.victims(us, m).into_iter().filter(|(_, piece)| !piece.grey) {
         if piece.role == Role::KING {
             earned += options.mate_points;
@@ -42,7 +42,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
             earned += value(piece.role) * options.capture_points;
         }
     }
-    // 4P-V3: several newly attacked kings score.
+    // 4P-V3: new attacks on several kings score.
     let attacked =
         |table: &SlowBoard, seat: Seat| table.king(seat).map_or(Vec::new(), |king| table.attackers(us, king));
     let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
@@ -58,7 +58,8 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
         .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())
         .collect();
     for &victim in &mated {
-        // 4P-V2, 4P-V5: the mover gets the points if live, otherwise the first live attacker.
+        // 4P-V2, 4P-V5: the mover gets the points if live. Otherwise, the first live attacker gets
+        // them.
         let attacks = |by: &Seat| table.king(victim).is_some_and(|king| !table.attackers(*by, king).is_empty());
         let backwards = (1..SEATS).rev().map(|n| victim.after(n, SEATS));
         let first = backwards.filter(|&by| live(by) && !out.contains(&by)).find(attacks);

@@ -1,5 +1,6 @@
-//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
-//! generator does not use this code; tests check that both agree.
+//! Explanations of illegal turns. The checks follow the order of the rulebook.
+//!
+//! The move generator does not use this code. Tests check that both agree.
 
 use super::board::{SlowBoard, name};
 use crate::four_player::board::BOARD;
@@ -41,7 +42,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
     }
 }
 
-/// 4P-P3, 4P-P4: checks that a pawn promotes exactly if it arrives on the promotion rank.
+/// 4P-P3, 4P-P4: checks that a pawn promotes if and only if it arrives on the promotion rank.
 fn promotion(table: &SlowBoard, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),

@@ -1,5 +1,5 @@
-//! A slow second implementation of the rules. It works with coordinates, without tables, pins or
-//! shortcuts.
+//! A slow second implementation of the rules. It works with coordinates instead of tables, and
+//! without pins or other shortcuts.
 //!
 //! `board` contains attacks and effects of moves, `movement` the moves of pieces, `ending`
 //! eliminations and points, and `explain` the reasons for rejections. Tests compare the fast

@@ -1,4 +1,5 @@
-//! Judges a move between two cells by the rules (rulebook: Movement, Pawns, Special moves, 4P-K2).
+//! Tests whether the rules allow a move between two cells (rulebook: Movement, Pawns, Special
+//! moves, 4P-K2).
 
 use super::board::{Coords, SlowBoard, all_coords, is_connected, is_line_of, name, own_rank, plus};
 use crate::crossed::{HEADINGS, seen_from};
@@ -36,7 +37,7 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-P1, 4P-P2, 4P-P5: judges a pawn move, apart from promotion.
+    /// 4P-P1, 4P-P2, 4P-P5: checks a pawn move, without its promotion.
     fn pawn_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let (fx, fy) = HEADINGS[us.index()];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -62,7 +63,7 @@ impl SlowBoard {
         self.at(to).map(|_| MoveKind::Plain).ok_or(Why::NobodyToTake { cell: name(to) })
     }
 
-    /// 4P-X1, 4P-X2: judges castling, which is the only king's move longer than one step.
+    /// 4P-X1, 4P-X2: checks castling, which is the only king's move of more than one step.
     fn castling_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let ((file, rank), (goal, same)) = (seen_by(us, from), seen_by(us, to));
         if (rank, same) != (1, 1) || !MIDDLE.contains(&file) || (goal - file).abs() != 2 {
@@ -91,8 +92,8 @@ impl SlowBoard {
             && own_rank(us, to) as usize == self.options.promotion_rank()
     }
 
-    /// 4P-K2, 4P-K5, 4P-K6: returns whether the king of `us` is safe after the move, or need not
-    /// be.
+    /// 4P-K2, 4P-K5, 4P-K6: returns whether the king of `us` is safe after the move, or is not
+    /// required to be safe.
     pub(super) fn is_safe(&self, us: Seat, m: Move) -> bool {
         let takes_king = self.victims(us, m).iter().any(|(_, piece)| piece.role == Role::KING && !piece.grey);
         takes_king && self.options.teams || !self.after(us, m).is_in_check(us)

@@ -1,4 +1,4 @@
-//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
+//! The implementation of the trait `Position` of `polychess_rules`. `state` defines the fields.
 
 mod state;
 
@@ -68,13 +68,13 @@ impl polychess_rules::Position for Position {
         self.checked.contains(seat)
     }
 
-    /// 4W-S1: returns whether two seats are the same or partners.
+    /// 4W-S1: returns whether two seats are equal or partners.
     fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || opposite(a) == b
     }
 
-    /// Returns `false`: no player leaves this game. A mated player is frozen and may return
-    /// (4W-C12).
+    /// Returns `false`, because no player leaves this game. A mated player is frozen and may be
+    /// released (4W-C12).
     fn is_eliminated(&self, _: Seat) -> bool {
         false
     }

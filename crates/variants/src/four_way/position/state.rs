@@ -11,14 +11,14 @@ use polychess_rules::{Cached, SafeMoves, Seat, Seats, zobrist};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::four_way) armies: Armies,
-    /// The Zobrist hash of everything except the pieces.
+    /// The Zobrist hash of all fields except the pieces.
     pub(in crate::four_way) key: u64,
-    /// The player to move; `None` after the end of the game.
+    /// The player to move, or `None` after the end of the game.
     pub(in crate::four_way) turn: Option<Seat>,
-    /// The players in check. They follow from `armies`, but are stored so that quiet moves need no
-    /// attack tests.
+    /// The players in check. The value follows from `armies`. It is stored, so that quiet moves
+    /// need no attack tests.
     pub(in crate::four_way) checked: Seats,
-    /// Cached: for each player, a step that leaves the king safe unless it is in check or an
+    /// Caches for each player a step that leaves the king safe unless the player is in check or an
     /// opponent is frozen.
     pub(in crate::four_way) safe_moves: Cached<SafeMoves<SEATS>>,
 }
@@ -45,8 +45,8 @@ impl Position {
         self.repeated_features() ^ zobrist::hash_feature(2, &self.armies.options)
     }
 
-    /// 4W-E5: returns the repetition key of everything except the pieces: player to move and frozen
-    /// players.
+    /// 4W-E5: returns the repetition key of all fields except the pieces. It contains the player to
+    /// move and the frozen players.
     pub(in crate::four_way) fn repeated_features(&self) -> u64 {
         turn_key(self.turn) ^ frozen_key(self.armies.frozen)
     }
@@ -63,8 +63,8 @@ impl Position {
         self.turn = next;
     }
 
-    /// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether
-    /// one is known.
+    /// Finds and caches a step that leaves the king of `seat` safe, unless one is already cached.
+    /// Returns whether a step is known.
     #[inline(always)]
     pub(in crate::four_way) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
         if !self.safe_moves.0.has(seat)

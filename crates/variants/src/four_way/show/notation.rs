@@ -11,8 +11,8 @@ use polychess_game::{InputError, Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4W-N2: returns the name of a square in the view of `seat`. In an opponent's territory, it is in
-/// that opponent's view, with the opponent's letter in front.
+/// 4W-N2: returns the name of a square from the view of `seat`. A square in an opponent's territory
+/// gets its name in that opponent's view, after the opponent's letter.
 pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
         Some(foe) => (INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
@@ -38,7 +38,7 @@ fn sign(position: &Position, m: Move) -> char {
 pub(in crate::four_way) fn write(position: &Position, m: Move) -> String {
     let Some(us) = position.turn else { return String::new() };
     let piece = letter(position, m.from);
-    // 4W-N3: the departure square is only written if needed.
+    // 4W-N3: omit the departure square unless it is necessary.
     let needed = BOARD.foe_of(us, m.from).is_some()
         || !legal_where(position, &|o| o.to == m.to && o.from != m.from && letter(position, o.from) == piece)
             .is_empty();
@@ -48,7 +48,7 @@ pub(in crate::four_way) fn write(position: &Position, m: Move) -> String {
 }
 
 /// 4W-N5: returns `#` if the move freezes an opponent, `+` if an unfrozen opponent is in check
-/// after it, and otherwise nothing.
+/// after the move, and otherwise an empty string.
 fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     let mut after = *position;
     after.play(m);
@@ -62,7 +62,7 @@ fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     }
 }
 
-/// A parsed move (4W-N1, 4W-N6), with the signs of R-16.
+/// A parsed move (4W-N1, 4W-N6). R-16 defines the signs.
 struct MoveNotation {
     piece: char,
     from: Option<Cell>,
@@ -105,8 +105,8 @@ fn parse(us: Seat, text: &str) -> Option<MoveNotation> {
     Some(MoveNotation { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
 }
 
-/// 4W-N6: parses a square. A player's letter in front selects that player's view; otherwise it is
-/// in the view of `us`.
+/// 4W-N6: parses a square. A letter in front selects that player's view. Without a letter, the
+/// square is in the view of `us`.
 fn read_square(us: Seat, text: &str) -> Option<Cell> {
     let prefix = INFO.all_seats().find(|&s| text.starts_with(INFO.seat_letter(s).to_ascii_uppercase()));
     let name = if prefix.is_some() { text.get(1..)? } else { text };

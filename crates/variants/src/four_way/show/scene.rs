@@ -1,4 +1,4 @@
-//! The drawing of the board, the scene and the game's own status fields.
+//! The drawing of the board, the scene, and the status fields that only this game has.
 
 use super::notation::square;
 use crate::crossed::SEATS;
@@ -41,8 +41,8 @@ const BLUE_LINE: f64 = 2.5;
 const TIP: f64 = 8.3;
 /// The distance of a triangle's base from the middle of the board.
 const BASE: f64 = 6.3;
-/// Half the width of a triangle's base. Its corners are under the frame, next to the three cells of
-/// rank 2.
+/// Half the width of a triangle's base. The corners of the base are under the frame, next to the
+/// three cells of rank 2.
 const HALF_BASE: f64 = 1.7;
 
 fn pair(point: Point) -> [f64; 2] {

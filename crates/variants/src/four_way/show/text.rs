@@ -68,8 +68,8 @@ fn negotiation(state: &GameState<FourWay>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// Returns whether the position is the result of a paradox, so that settling it again would
-/// change the frozen players. Its string must then mark it as settled.
+/// Returns whether the frozen players result from a paradox. Settling such a position again
+/// would change them, so its string must contain `settled`.
 fn is_paradox(position: &Position) -> bool {
     let mut again = *position;
     position.turn.is_some_and(|turn| {
@@ -102,7 +102,7 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
     Ok(GameState { position, negotiation })
 }
 
-/// Returns whether a settlement can lead to these frozen players, with this player to move next.
+/// Returns whether a settlement can result in these frozen players, with `turn` to move.
 fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {

@@ -1,4 +1,4 @@
-//! The pieces by coordinates: lines, attacks and effects of a move.
+//! The pieces by coordinates, with their lines, attacks and moves.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_way::attack::Armies;
@@ -10,7 +10,7 @@ use polychess_topology::cross::{SIDE, STEPPED, exists};
 /// A cell as (x, y).
 pub(super) type Coords = (i8, i8);
 
-/// A second representation of the pieces and frozen players, for the slow implementation.
+/// A second representation of the pieces and frozen players for the slow implementation.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 1]; SIDE as usize + 1],
@@ -27,7 +27,7 @@ pub(super) fn places() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(STEPPED, x, y))
 }
 
-/// 4W-B2: returns the owner of the territory with this cell; `None` in the centre.
+/// 4W-B2: returns the owner of the territory with this cell, or `None` in the centre.
 pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     let inside = |&seat: &Seat| {
         let (file, rank) = seen_by(seat, (x, y));
@@ -72,8 +72,8 @@ impl SlowBoard {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
-    /// Returns the first piece between two cells of a line, or `None`. Stops at the edge of the
-    /// board.
+    /// Returns the first piece between two cells of a line. Returns `None` if the line is free or
+    /// leaves the board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
@@ -107,7 +107,8 @@ impl SlowBoard {
         }
     }
 
-    /// Returns whether a piece of a player accepted by `by` attacks the king of `seat`.
+    /// Returns whether a piece attacks the king of `seat`. Considers only pieces of the players for
+    /// whom `by` returns `true`.
     pub(super) fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
         let king = self.pieces().find(|&(_, piece)| piece == Piece::new(seat, Role::KING));
         king.is_some_and(|(king, _)| {

@@ -1,5 +1,6 @@
-//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
-//! generator does not use this code; tests check that both agree.
+//! Explanations of illegal turns. The checks follow the order of the rulebook.
+//!
+//! The move generator does not use this code. Tests check that both agree.
 
 use super::board::SlowBoard;
 use super::mates::Danger;
@@ -34,7 +35,7 @@ pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Resu
     }
 }
 
-/// 4W-P17: checks that a pawn promotes exactly if it enters an opponent's triangle. 4W-O1:
+/// 4W-P17: checks that a pawn promotes if and only if it enters an opponent's triangle. 4W-O1:
 /// promotion to a squirrel needs the option.
 fn promotion(options: Options, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {

@@ -1,4 +1,4 @@
-//! Safety of the king, mates, and settlement of the frozen players.
+//! King safety, mates, and the settlement of frozen players.
 
 use super::board::{Coords, SlowBoard, places};
 use super::movement;
@@ -11,7 +11,7 @@ use polychess_rules::{Role, Seat, Seats};
 pub(super) enum Danger {
     /// 4W-C2: a player who is not frozen gives check.
     Check,
-    /// 4W-C3: a player whom the move releases attacks the king.
+    /// 4W-C3: an opponent whom the move releases attacks the king.
     Release,
 }
 
@@ -43,7 +43,7 @@ impl SlowBoard {
                 .any(|(from, _)| places().any(|to| parries(from, to)))
     }
 
-    /// 4W-C8: returns the frozen players after settling in passes that begin with `first`.
+    /// 4W-C8: returns the frozen players after a settlement in passes that begin with `first`.
     pub(super) fn settled(&self, first: Seat) -> Seats {
         let mut sets = vec![self.frozen];
         loop {

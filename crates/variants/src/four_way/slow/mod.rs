@@ -1,8 +1,9 @@
-//! A slow second implementation of the rules. It works with coordinates, without tables, pins or
-//! shortcuts.
+//! A slow second implementation of the rules. It works with coordinates instead of tables, and
+//! without pins or other shortcuts.
 //!
-//! `board` contains attacks, `movement` the moves of pieces, `mates` the safety of kings and mates,
-//! and `explain` the reasons for rejections. Tests compare the fast implementation with them.
+//! `board` contains attacks, `movement` the moves of pieces, `mates` king safety and frozen
+//! players, and `explain` the reasons for rejections. Tests compare the fast implementation with
+//! them.
 
 mod board;
 mod explain;

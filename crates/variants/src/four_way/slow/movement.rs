@@ -1,5 +1,5 @@
-//! Judges a move between two cells by the rules (rulebook: Movement, Pawns). Ignores the safety of
-//! the king.
+//! Tests whether the rules allow a move between two cells (rulebook: Movement, Pawns). Ignores the
+//! safety of the king.
 
 use super::board::{Coords, SlowBoard, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::crossed::{HEADINGS, opposite};
@@ -70,7 +70,7 @@ fn piece_way(table: &SlowBoard, role: Role, from: Coords, to: Coords) -> Result<
     }
 }
 
-/// Returns whether this is a step from an opponent's b2, c2 or d2 to c1.
+/// 4W-P14: returns whether the move leads from an opponent's b2, c2 or d2 to c1.
 fn enters_triangle(seat: Seat, from: Coords, to: Coords) -> bool {
     let rank_two = |foe: Seat| seen_by(foe, from).1 == 2 && seen_by(foe, to) == (3, 1);
     foe_at(seat, from).is_some_and(rank_two)

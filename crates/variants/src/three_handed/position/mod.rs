@@ -1,4 +1,4 @@
-//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
+//! The implementation of the trait `Position` of `polychess_rules`. `state` defines the fields.
 
 mod state;
 

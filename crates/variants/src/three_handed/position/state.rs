@@ -24,16 +24,16 @@ pub struct Position {
     pub(in crate::three_handed) out: Seats,
     /// The player who was defeated first.
     pub(in crate::three_handed) first_out: Option<Seat>,
-    /// TH-E1: the player who has won; `None` while the game goes on or if it is a draw.
+    /// TH-E1: the player who has won. `None` in a draw and while the game continues.
     pub(in crate::three_handed) winner: Option<Seat>,
     /// TH-E2: the number of passes in a row.
     pub(in crate::three_handed) passes: u8,
-    /// TH-D4: the first move of the current turn; `None` at the start of a turn.
+    /// TH-D4: the first move of the current turn, or `None` at the start of a turn.
     pub(in crate::three_handed) mid_turn: Option<MidTurn>,
-    /// TH-D4, TH-R5: whether this turn may have two moves; fixed when the turn begins.
+    /// TH-D4, TH-R5: whether this turn may have two moves. Fixed when the turn begins.
     pub(in crate::three_handed) has_two_moves: bool,
     pub(in crate::three_handed) options: Options,
-    /// Cached: the seats that are known not to be in check by their right neighbours (TH-D3). Other
+    /// Caches the seats that are known not to be in check by their right neighbours (TH-D3). Other
     /// seats may or may not be in check.
     pub(in crate::three_handed) unchecked_by_right: Cached<Seats>,
 }
@@ -50,7 +50,7 @@ pub(in crate::three_handed) struct MidTurn {
 }
 
 impl Position {
-    /// Creates a position at the start of a turn, without castling or en passant rights and without
+    /// Creates a position at the start of a turn, without castling rights, en passant rights or
     /// marks.
     pub(in crate::three_handed) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
@@ -67,8 +67,8 @@ impl Position {
             mid_turn: None,
             has_two_moves: false,
             unchecked_by_right: Cached(Seats::NONE),
-            // The legal moves do not depend on this option, so positions that differ only in it
-            // compare equal.
+            // The legal moves do not depend on this option. With a constant value, positions that
+            // differ only in this option compare equal.
             options: Options { automatic_draws: true, ..options },
         };
         Seat::all(SEATS).for_each(|seat| _ = position.is_unchecked_by_right(seat));
@@ -84,7 +84,8 @@ impl Position {
         self.out.others(SEATS)
     }
 
-    /// Returns whether the rules on left and right are off, by option or after a defeat (TH-R10).
+    /// Returns whether the rules about left and right neighbours are off, by option or after a
+    /// defeat (TH-R10).
     #[inline]
     pub(in crate::three_handed) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
@@ -116,8 +117,8 @@ impl Position {
         self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))
     }
 
-    /// Returns whether the king of `seat` is safe from the right neighbour, and caches a positive
-    /// result.
+    /// Returns whether the right neighbour does not attack the king of `seat`. Caches the result
+    /// `true`.
     #[inline]
     pub(in crate::three_handed) fn is_unchecked_by_right(&mut self, seat: Seat) -> bool {
         self.unchecked_by_right.0.contains(seat) || self.probe_unchecked_by_right(seat)
@@ -176,8 +177,8 @@ impl Position {
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// Returns the Zobrist hash of everything except the pieces. It is computed on demand, because
-    /// most positions never need it.
+    /// Returns the Zobrist hash of all fields except the pieces. Not stored in the position,
+    /// because most positions never need it.
     pub(in crate::three_handed) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let mid_turn = self.mid_turn.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -185,13 +186,14 @@ impl Position {
         marks_key(small | u64::from(self.passes) << 20 | mid_turn << 28, self.en_passant, self.imposing)
     }
 
-    /// Returns the repetition key of everything except the pieces (the list after TH-A4).
+    /// Returns the repetition key of all fields except the pieces. The rulebook lists its features
+    /// after TH-A4.
     pub(in crate::three_handed) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    /// Returns the en passant rights that count for repetition: an opponent who moves before the
-    /// right expires has a pawn one capture step away.
+    /// Returns the en passant rights that count for repetition. A right counts if an opponent who
+    /// moves before it ends has a pawn one capture step away.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
             let takes = |user| self.army(user).capturers[cell].intersects(&self.pieces.pieces(user, Role::PAWN));

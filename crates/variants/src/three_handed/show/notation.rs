@@ -64,7 +64,7 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
 }
 
 /// Returns the shortest origin that distinguishes the piece from others of its kind with a legal
-/// move to the same cell: nothing, file, rank or cell.
+/// move to the same cell. The origin is empty, a file, a rank or a cell.
 ///
 /// A capturing pawn always has at least its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {

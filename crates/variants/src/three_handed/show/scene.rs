@@ -1,4 +1,4 @@
-//! The drawing of the board, the scene and the game's own status fields.
+//! The drawing of the board, the scene, and the status fields that only this game has.
 
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
 use crate::three_handed::info::INFO;

@@ -40,17 +40,17 @@ impl Text for ThreeHanded {
     }
 }
 
-/// The maximum number of passes in a row.
+/// The maximum number of passes in a row that a position string may contain.
 ///
-/// The third pass ends the game unless a king is marked. In that case, a player captures it within
-/// two turns.
+/// The third pass ends the game unless a king is marked as mated. The capture of a marked king
+/// follows within two turns, so no game reaches this limit.
 const MOST_PASSES: u32 = 9;
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// Writes the items of a list field, sorted and separated by commas; `-` for none.
+/// Returns the items of a list field, sorted and separated by commas, or `-` without items.
 fn list(items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
     items.sort_unstable();
@@ -136,8 +136,8 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     Ok(GameState { position, negotiation })
 }
 
-/// TH-K2, TH-K3: checks that passes do not occur within a turn, and that each recent passer who is
-/// still in check has a mark.
+/// TH-K2, TH-K3: checks the passes before this position. No pass can occur within a turn, and each
+/// player who has passed and is still in check must be marked as mated.
 fn check_passes(position: &Position) -> Result<(), &'static str> {
     let living = SEATS - position.out.len();
     let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
@@ -155,8 +155,8 @@ fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
     if field.text == "-" { Ok(Vec::new()) } else { read_seats::<ThreeHanded>(field) }
 }
 
-/// Parses the defeated players: at most one, never the player to move. A second defeat would
-/// end the game.
+/// Parses the defeated players: at most one, but not the player to move. A second defeat would end
+/// the game.
 fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, ParseError> {
     let out = seats_or_none(field)?;
     match out.as_slice() {
@@ -166,7 +166,8 @@ fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, Par
     }
 }
 
-/// TH-K3: parses the players marked as mated. [`settle`] later drops marks without an attack.
+/// TH-K3: parses the players marked as mated. [`settle`] later removes the marks of kings that no
+/// opponent attacks.
 fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     let mated = seats_or_none(field)?;
     if mated.iter().any(|&seat| out.contains(seat)) {
@@ -175,8 +176,8 @@ fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     Ok(mated.into_iter().collect())
 }
 
-/// Checks that each living player has one king, each defeated player none, and that no pawn is on a
-/// first rank.
+/// Checks that each living player has one king and each defeated player has none, and that no pawn
+/// is on a first rank.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     for seat in Seat::all(SEATS) {
         let (title, kings) = (INFO.seat_title(seat), position.pieces.pieces(seat, Role::KING).len());
@@ -241,8 +242,8 @@ fn was_gone_over(cell: Cell, position: &Position) -> bool {
         && position.pieces.pieces(owner(cell), Role::PAWN).contains(passed_pawn(cell))
 }
 
-/// TH-P4: returns whether en passant rights against this seat have expired, because its next turn
-/// has begun or it was defeated.
+/// TH-P4: returns whether the en passant rights against pawns of this seat have ended, because its
+/// next turn has begun or the player was defeated.
 fn is_over(seat: Seat, position: &Position) -> bool {
     position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
 }

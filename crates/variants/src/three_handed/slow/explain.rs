@@ -1,5 +1,6 @@
-//! Explains why a turn is illegal, move by move, checking the rules in the order of the rulebook.
-//! The move generator does not use this code; tests check that both agree.
+//! Explanations of illegal turns, move by move. The checks follow the order of the rulebook.
+//!
+//! The move generator does not use this code. Tests check that both agree.
 
 use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
 use super::super::info::INFO;
@@ -49,9 +50,9 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// Checks that the turn can end with `after`.
+/// Checks that the turn can end with the position `after`.
 ///
-/// An attack on the mover's own king takes precedence, because such a check can also be a double
+/// An attack on the mover's own king is reported first, because such a check can also be a double
 /// attack (TH-D3).
 fn end(before: &Position, after: &Position) -> Result<(), Why> {
     let seat = INFO.seat_name(after.turn);
@@ -66,7 +67,7 @@ fn end(before: &Position, after: &Position) -> Result<(), Why> {
     Err(Why::DoublyAttacked { seats })
 }
 
-/// Checks a single move, apart from the conditions at the end of the turn, and returns it.
+/// Checks a single move and returns it. [`end`] checks the conditions at the end of the turn.
 fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     let (us, cell) = (at.turn, name(ply.from));
     let piece = at.pieces.piece(ply.from).ok_or(Why::NobodyThere { cell })?;
@@ -88,7 +89,7 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     }
 }
 
-/// TH-D4: checks that this piece may make the second move.
+/// TH-D4: checks that the piece may move, if this is the second move of the turn.
 fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     let Some(mid_turn) = at.mid_turn else { return Ok(()) };
     let inside = |cell: Cell| BOARD.kingdoms[at.turn].contains(cell);
@@ -140,7 +141,8 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     }
 }
 
-/// TH-M1, TH-M4: checks that open borders and empty cells lead along `ray` to `to`.
+/// TH-M1, TH-M4: checks that all borders on `ray` up to `to` are open and all cells before `to` are
+/// empty.
 fn walk(at: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     for step in ray {
         if !is_open(at.army(at.turn).passage, step.border) {
@@ -205,7 +207,7 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     if is_passed { Ok(MoveKind::EnPassant) } else { Err(Why::NobodyToTake { cell: name(ply.to) }) }
 }
 
-/// TH-P5: checks that a pawn promotes exactly if it arrives on rank 1 of another kingdom.
+/// TH-P5: checks that a pawn promotes if and only if it arrives on rank 1 of another kingdom.
 fn promotion(at: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[at.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

@@ -1,4 +1,4 @@
-//! A second, slow move generator, close to the wording of the rulebook. It makes every pseudo-legal
+//! A second, slow move generator, close to the wording of the rulebook. It plays every pseudo-legal
 //! move and tests the resulting position. Tests compare the fast generator with it.
 
 mod explain;
@@ -13,7 +13,7 @@ use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// Returns the legal moves: the pseudo-legal moves that keep to TH-K1, TH-D5 and TH-D6.
+    /// Returns the legal moves: the pseudo-legal moves that satisfy TH-K1, TH-D5 and TH-D6.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let may_go_on = self.has_two_moves && self.mid_turn.is_none();
@@ -144,7 +144,7 @@ impl Position {
         }
     }
 
-    /// TH-C1: adds the castlings that keep to TH-C1. The caller checks the safety of the king
+    /// TH-C1: adds the castlings that satisfy this rule. The caller checks the safety of the king
     /// afterwards.
     fn slow_castlings(&self, moves: &mut Vec<Move>) {
         for (n, castling) in BOARD.castlings[self.turn.index()].iter().enumerate() {

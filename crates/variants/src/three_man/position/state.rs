@@ -9,12 +9,12 @@ use polychess_rules::{BySeat, Cached, EnPassant, Ending, Outcome, SafeMoves, Sea
 
 /// A position of 3 Man Chess.
 ///
-/// It is not `Copy`, because a clone copies the fields in place, while a copy of this size calls a
-/// function.
+/// It is not `Copy`, because the compiler copies a struct of this size by a function call, but
+/// inlines a clone of its fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::three_man) pieces: Pieces,
-    /// The player to move. Stays valid after the end of the game.
+    /// The player to move. After the end of the game, it still contains a valid seat.
     pub(in crate::three_man) turn: Seat,
     /// 3MC-X2: castling rights as bits of `board::castling_right`.
     pub(in crate::three_man) rights: u8,
@@ -76,7 +76,8 @@ impl Position {
         self.out.iter().fold(others, |foes, out| foes.without(self.pieces.seat(out)))
     }
 
-    /// 3MC-C1: returns the pieces that check the king of `seat`; empty if the player is eliminated.
+    /// 3MC-C1: returns the pieces that check the king of `seat`. The set is empty if the player is
+    /// eliminated.
     #[must_use]
     pub fn checkers(&self, seat: Seat) -> Set {
         match self.pieces.king(seat).filter(|_| !self.out.contains(seat)) {
@@ -85,8 +86,7 @@ impl Position {
         }
     }
 
-    /// 3MC-E2 (3MC-R8): returns an outcome that gives equal shares of one point to the active
-    /// players.
+    /// 3MC-E2 (3MC-R8): returns the outcome of a draw: the active players share one point equally.
     pub(in crate::three_man) fn shared(&self, ending: &'static Ending) -> Outcome {
         Outcome::shared(self.active(), ending)
     }
@@ -106,16 +106,16 @@ impl Position {
         if self.out.contains(last) { seat } else { last }
     }
 
-    /// Returns the Zobrist hash of everything except the pieces. It is computed on demand, because
-    /// a search leaves most positions before it needs the hash.
+    /// Returns the Zobrist hash of all fields except the pieces. Not stored in the position,
+    /// because a search leaves most positions before it needs the hash.
     pub(in crate::three_man) fn features(&self) -> u64 {
         let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
         let end = self.end.map_or(0, |end| end as u64 + 1);
         self.repeated_features(self.en_passant) ^ zobrist::feature(3, first << 8 | end)
     }
 
-    /// 3MC-E5: returns the repetition key of everything except the pieces, with `right` as the en
-    /// passant right.
+    /// 3MC-E5: returns the repetition key of all fields except the pieces. `right` replaces the en
+    /// passant right of the position.
     pub(in crate::three_man) fn repeated_features(&self, right: Option<EnPassant>) -> u64 {
         let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status) ^ EnPassant::key_of(right)

@@ -60,8 +60,8 @@ fn without_stars(text: &str) -> String {
     pieces.collect::<Vec<_>>().join("x")
 }
 
-/// Parses a move string. Ignores the stars of crossed pawns, because the position shows which pawns
-/// have crossed.
+/// Parses a move string. Ignores the stars of crossed pawns, because the position contains this
+/// information.
 pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
@@ -99,9 +99,9 @@ pub(in crate::three_man) fn act_words(seat: Seat, act: Act) -> String {
     format!("{} {words}", owner_letter(seat))
 }
 
-/// Parses the description of an action in a game file; `None` if it is unknown.
+/// Parses the description of an action in a game file. Returns `None` if it is unknown.
 ///
-/// `draw agreed` expands to all missing actions: an offer by the player to move, unless one is
+/// `draw agreed` stands for all missing actions: an offer by the player to move, unless an offer is
 /// open, and acceptance by the others.
 pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
     let words = words.trim();

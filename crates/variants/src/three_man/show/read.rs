@@ -105,13 +105,13 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
     Ok((cell, Piece::new(seat, role)))
 }
 
-/// 3MC-N1 (3MC-R11): returns whether a pawn on this cell may be uncrossed. It is inside its own
-/// section, or only as far outside as captures from ranks 4 and 5 lead.
+/// 3MC-N1 (3MC-R11): returns whether a pawn on this cell may be uncrossed. An uncrossed pawn is
+/// inside its own section or, after captures on ranks 4 and 5, up to two files outside.
 fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
     files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
-/// Returns the distance in files from the section of `seat`; 0 inside it.
+/// Returns the distance in files from the section of `seat`, or 0 inside the section.
 fn files_outside(seat: Seat, cell: Cell) -> u8 {
     let [file, base] = [cell, home(seat, 1, 0)].map(|cell| Ring::coordinates(cell).1);
     let to_the_right = (file + FILES - base) % FILES;
@@ -190,8 +190,8 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
     }
 }
 
-/// 3MC-X1: parses the cell passed by the double step that was the last move. The pawn is in front
-/// of that cell; this cell and the one behind it are empty.
+/// 3MC-X1: parses the cell passed by the double step that was the last move. This cell and the one
+/// behind it are empty. The pawn is on the next cell inward.
 fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);

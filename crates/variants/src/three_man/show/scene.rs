@@ -22,7 +22,7 @@ impl Show for ThreeMan {
     }
 }
 
-/// Returns the edge on this rank along a moat or its creek (3MC-B9, 3MC-B10).
+/// Returns the border line on this rank along a moat or its creek (3MC-B9, 3MC-B10).
 fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
     let section = (0..).zip(Moats::EACH).find(|each| each.1 == moat)?.0;
     let last = section * FILES_PER_SECTOR + FILES_PER_SECTOR - 1;

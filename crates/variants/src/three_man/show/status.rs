@@ -1,4 +1,4 @@
-//! The game's own status fields.
+//! The status fields that only this game has.
 
 use crate::three_man::board::named;
 use crate::three_man::ending::places;
@@ -15,7 +15,8 @@ pub(in crate::three_man) fn status(game: &Game<ThreeMan>, fields: &mut Map<Strin
         let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
         Map::from_iter(INFO.all_seats().map(|s| (INFO.seat_name(s).to_owned(), Json::from(places[s]))))
     });
-    // The position string does not record the cause of an elimination.
+    // A position string does not contain the causes. The list therefore omits eliminations from
+    // before the position that a game starts from.
     let eliminations = position.out_in_order().filter_map(|seat| {
         let cause = position.causes.0[seat]?;
         Some(json!({"seat": INFO.seat_name(seat), "reason": cause, "ply": negotiation.fell_at.0[seat]}))

@@ -1,5 +1,6 @@
-//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
-//! generator does not use this code; tests check that both agree.
+//! Explanations of illegal turns. The checks follow the order of the rulebook.
+//!
+//! The move generator does not use this code. Tests check that both agree.
 
 use super::pawn_step;
 use crate::three_man::board::named;
@@ -53,7 +54,7 @@ fn name(cell: Cell) -> &'static str {
 }
 
 /// 3MC-M1 to 3MC-M3, 3MC-M6, 3MC-M7, 3MC-M9: checks a move of a rook, bishop or queen. If several
-/// paths lead to the cell, it judges the least obstructed one.
+/// paths lead to the cell, the least obstructed path counts.
 fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, ply: PlyText) -> Result<Way, Why> {
     let blocks = |cell: Cell| cell != ply.from && position.pieces.is_occupied(cell);
     let ways = directions.filter_map(|d| {
@@ -175,7 +176,7 @@ fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
     Err(if passed_before { Why::EnPassantTooLate } else { Why::SlantsOnlyToTake })
 }
 
-/// 3MC-P7: checks that a pawn promotes exactly if it is crossed and arrives on rank 1.
+/// 3MC-P7: checks that a pawn promotes if and only if it is crossed and arrives on rank 1.
 fn promotion(role: Role, ply: PlyText) -> Result<(), Why> {
     match (role == CROSSED && rank(ply.to) == 1, ply.promotion) {
         (true, Some(role)) if Role::PROMOTIONS.contains(&role) => Ok(()),

@@ -1,7 +1,7 @@
-//! A second, slow move generator, close to the wording of the rulebook. It makes every pseudo-legal
+//! A second, slow move generator, close to the wording of the rulebook. It plays every pseudo-legal
 //! move and tests the resulting position.
 //!
-//! Tests compare the fast generator with it; games do not use it.
+//! Tests compare the fast generator with it. Games do not use it.
 
 mod explain;
 
@@ -26,9 +26,10 @@ impl Position {
         moves.into_iter().map(|found| found.0).collect()
     }
 
-    /// Returns the moves that the pieces can make, each with `true` if it crosses bridged moats.
-    /// Ignores the safety of the king and checks that a crossing initiates.
+    /// Returns the moves that the pieces can make. The flag of a move is `true` if the move crosses
+    /// bridged moats.
     ///
+    /// Ignores the safety of the king and the rule that a crossing must not initiate a check.
     /// Returns no moves after the end of the game.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<(Move, bool)> {
@@ -54,8 +55,8 @@ impl Position {
 
     /// Returns the targets of a piece other than a pawn.
     ///
-    /// Free targets include captures, also of kings (3MC-C3). Quiet targets, beyond bridged moats,
-    /// are empty cells (3MC-M7). A target that is both counts as free (3MC-M9, 3MC-R3).
+    /// Free targets include captures, also of kings (3MC-C3). Quiet targets are empty cells beyond
+    /// bridged moats (3MC-M7). A target that is both counts as free (3MC-M9, 3MC-R3).
     fn reach(&self, role: Role, from: Cell) -> SlideTargets<3> {
         let reach = way(&self.pieces, role, from, self.bridged);
         // A piece does not block its own cell, where a closed loop ends (3MC-M2, 3MC-R2).
@@ -90,7 +91,7 @@ impl Position {
         }
     }
 
-    /// 3MC-X2: returns the castlings that keep to 3MC-X2.
+    /// 3MC-X2: returns the castlings that satisfy this rule.
     fn castlings(&self) -> impl Iterator<Item = Move> + '_ {
         // Files of the king's target, the cells between king and rook, and the cells that no
         // opponent may attack.
@@ -141,8 +142,8 @@ impl Position {
     }
 }
 
-/// 3MC-M1 to 3MC-M8: returns the targets of a piece other than a pawn, up to the first piece on
-/// each line, if these moats are bridged.
+/// 3MC-M1 to 3MC-M8: returns the targets of a piece other than a pawn. Each line ends at the first
+/// piece, and the moats in `bridged` are bridged.
 fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<3> {
     let occupied = pieces.occupied().without(Set::of(from));
     // 3MC-M6: a line ends at an unbridged moat. Beyond a bridged one, moves are quiet (3MC-M7,
@@ -164,7 +165,7 @@ fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<
     }
 }
 
-/// 3MC-P2: returns the cell in front of a pawn; `None` for a crossed pawn on rank 1.
+/// 3MC-P2: returns the cell in front of a pawn, or `None` for a crossed pawn on rank 1.
 fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
     let direction = if crossed { OUTWARD } else { INWARD };
     BOARD.topology().ray(from, direction).first().map(|step| step.to)

@@ -10,14 +10,14 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Cached: whether the player to move has a legal move. This field comes first, so that the
+    /// Caches whether the player to move has a legal move. This field comes first, so that the
     /// larger fields are adjacent and copied together.
     pub(in crate::three_player) can_move: CachedByte,
     pub(in crate::three_player) pieces: Pieces,
     pub(in crate::three_player) state: State,
 }
 
-/// Everything except the pieces. It is `Copy`, so that the compiler copies it as one block.
+/// All fields except the pieces. The struct is `Copy`, so that the compiler copies it as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The Zobrist hash of this struct.

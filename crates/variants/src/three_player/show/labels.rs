@@ -25,7 +25,7 @@ static DOCUMENT: LazyLock<Labels> = LazyLock::new(|| {
     })
 });
 
-/// TP-R12: version 2.3 has columns a to m and rows 1 to 13. It calls b7 of version 2.2 g2.
+/// TP-R12: version 2.3 has columns a to m and rows 1 to 13. The cell b7 of version 2.2 is g2 there.
 static RENAMED: LazyLock<Labels> = LazyLock::new(|| {
     Labels::new(|row, column| {
         let (row, column) = ((row as u8 - b'a' + 1).to_string(), char::from(b'a' + column - 1).to_string());

@@ -10,8 +10,7 @@ use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// TP-N4: the sign of a draw offer by the mover. It follows the move; this module does not parse
-/// it.
+/// TP-N4: the sign for a draw offer, written after the move. This module does not parse it.
 pub(in crate::three_player) const OFFER: char = '=';
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -34,7 +33,7 @@ pub(in crate::three_player) fn write(labels: &Labels, position: &Position, m: Mo
 }
 
 /// TP-N2: returns the shortest origin that distinguishes the piece from others of its kind with a
-/// legal move to the same cell: nothing, row, column or cell.
+/// legal move to the same cell. The origin is empty, a row, a column or a cell.
 fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);

@@ -1,4 +1,4 @@
-//! The drawing of the board, the scene and the game's own status fields.
+//! The drawing of the board, the scene, and the status fields that only this game has.
 
 use crate::three_player::board::BOARD;
 use crate::three_player::info::INFO;

@@ -1,5 +1,6 @@
-//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
-//! generator does not use this code; tests check that both agree.
+//! Explanations of illegal turns. The checks follow the order of the rulebook.
+//!
+//! The move generator does not use this code. Tests check that both agree.
 
 use crate::three_player::attack::{in_check, is_attacked_by};
 use crate::three_player::board::{BOARD, WORDS};
@@ -75,7 +76,8 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
     }
 }
 
-/// TP-M1, TP-M2: checks that open gates and empty cells lead along `ray` to `to`.
+/// TP-M1, TP-M2: checks that all gates on `ray` up to `to` are open and all cells before `to` are
+/// empty.
 fn walk(position: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     let occupied = position.pieces.occupied();
     for step in ray {
@@ -136,13 +138,13 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     Err(if is_double { Why::DoubleStepElsewhere } else { Why::PawnGoesOtherwise })
 }
 
-/// Returns the diagonal step between two adjacent cells; empty if no such step joins them.
+/// Returns the diagonal step between two adjacent cells, or an empty slice if no such step exists.
 fn diagonal_step(ply: &PlyText) -> &'static [Step] {
     let mut steps = (6..12).map(|d| BOARD.hex.topology.ray(ply.from, d)).filter_map(|ray| ray.get(..1));
     steps.find(|step| step[0].to == ply.to).unwrap_or(&[])
 }
 
-/// TP-P5: checks that a pawn promotes exactly if it arrives on an opponent's baseline.
+/// TP-P5: checks that a pawn promotes if and only if it arrives on an opponent's baseline.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[position.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

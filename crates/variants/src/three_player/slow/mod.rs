@@ -1,4 +1,4 @@
-//! A second, slow move generator, close to the wording of TP-K1 and TP-K2. It makes every
+//! A second, slow move generator, close to the wording of TP-K1 and TP-K2. It plays every
 //! pseudo-legal move and tests whether the king is safe. Tests compare the fast generator with it.
 
 mod explain;
@@ -89,7 +89,7 @@ impl Position {
         }
     }
 
-    /// TP-C1: adds the castlings that keep to TP-C1. The caller checks TP-C2.
+    /// TP-C1: adds the castlings that satisfy this rule. The caller checks TP-C2.
     fn castlings(&self, moves: &mut Vec<Move>) {
         for (n, castling) in BOARD.castlings(self.turn).iter().enumerate() {
             let attacked =

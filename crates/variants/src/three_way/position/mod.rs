@@ -1,4 +1,4 @@
-//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
+//! The implementation of the trait `Position` of `polychess_rules`. `state` defines the fields.
 
 mod state;
 
@@ -52,15 +52,14 @@ impl polychess_rules::Position for Position {
         self.pieces.compute_key() ^ self.features()
     }
 
-    /// 3WC-E11: returns the repetition key. An en passant right counts only if an active player's
-    /// pawn could use it.
+    /// 3WC-E11: returns the repetition key. An en passant right counts only if a pawn of an active
+    /// player could use it before it ends.
     fn repetition_key(&self) -> u64 {
         let board = self.board();
         let castlings = board.castlings.iter().flatten();
         let rights = castlings.fold(0, |bits, castling| bits << 1 | u64::from(self.has_castling_right(castling)));
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
         let key = zobrist::mix_words(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
-        // Skip rights that no pawn of an active player could use before they end.
         let usable = Seat::all(3).filter_map(|owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3).filter(|&user| self.active.contains(user));

@@ -10,13 +10,13 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// 3WC-C9, cached: the players whose king the player to move can legally capture.
+    /// 3WC-C9: caches the players whose king the player to move can legally capture.
     pub(in crate::three_way) capturable_kings: CachedByte,
     pub(in crate::three_way) pieces: Pieces,
     state: State,
 }
 
-/// Everything except the pieces. It is `Copy`, so that the compiler copies it as one block.
+/// All fields except the pieces. The struct is `Copy`, so that the compiler copies it as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 3WC-S4, R5: the cells of pawns, kings and rooks that have never moved.
@@ -34,11 +34,11 @@ pub struct State {
     /// 3WC-E2: whether the game is in stage II.
     pub(in crate::three_way) second_stage: bool,
     /// 3WC-C9, R17: for each player, the opponents whose king they could have captured in their
-    /// last turn.
+    /// latest turn, but did not.
     pub(in crate::three_way) declined_kings: [Seats; 3],
     /// 3WC-E1: each player's points so far, in sixths.
     pub(in crate::three_way) sixths: [u8; 3],
-    /// 3WC-E7, cached: for each player, a step that leaves the king safe unless it is in check.
+    /// 3WC-E7: caches for each player a step that leaves the king safe unless it is in check.
     pub(in crate::three_way) safe_moves: Cached<SafeMoves<3>>,
 }
 
@@ -70,8 +70,8 @@ pub(in crate::three_way) enum Phase {
 }
 
 impl Position {
-    /// Creates a position from valid arguments: all players active, White to move, no en passant
-    /// rights.
+    /// Creates a position from valid arguments. All players are active, White is to move, and no en
+    /// passant rights exist.
     pub(in crate::three_way) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
         let state = State {
             options,
@@ -146,14 +146,14 @@ impl Position {
         BySeat([w, g, b, Points::ZERO])
     }
 
-    /// 3WC-W7, R34: returns the home rows of all opponents who are active before the move.
+    /// 3WC-W7, R34: returns the home rows of the opponents of `us` who are active before the move.
     #[inline(always)]
     pub(in crate::three_way) fn promotion_cells(&self, us: Seat) -> Set {
         let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
         homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
-    /// Returns the Zobrist hash of everything except the pieces, computed on demand.
+    /// Returns the Zobrist hash of all fields except the pieces. It is not stored in the position.
     pub(in crate::three_way) fn features(&self) -> u64 {
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));

@@ -66,7 +66,7 @@ pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> S
 }
 
 /// Returns the shortest origin that distinguishes the piece from others of its kind with a legal
-/// move to the same cell: nothing, file, rank or cell.
+/// move to the same cell. The origin is empty, a file, a rank or a cell.
 ///
 /// A capturing pawn always has at least its file.
 fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
@@ -144,21 +144,22 @@ fn letter(seat: Seat) -> char {
     LETTERS[seat.index()][0]
 }
 
-/// Splits off the letter of a view and its dash; `None` if `text` does not begin with them.
+/// Splits off the letter of a view and its dash. Returns `None` if `text` does not begin with them.
 fn strip_view(text: &str) -> Option<(Seat, &str)> {
     let letter = text.chars().next()?;
     let rest = text.get(1..)?.strip_prefix('-')?;
     Some((Seat::all(3).find(|seat| LETTERS[seat.index()].contains(&letter))?, rest))
 }
 
-/// Removes the name of `cell` from the end of `text`; `None` if the text does not end with it. The
-/// name may have the letter of its own view; otherwise it is in `view`.
+/// Removes the name of `cell` from the end of `text`. The name can start with the letter of a view.
+/// Without the letter, it is a name in `view`. Returns `None` if the text does not end with the
+/// name.
 fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
     let named = |seat: Seat| {
         let rest = text.strip_suffix(relative_name(geometry, seat, cell))?.strip_suffix('-')?;
         rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
     };
-    // Most texts contain no letter of a view. Skip that search for them, because the caller
+    // Most texts contain no letter of a view. For those, skip the search, because the caller
     // compares each text with the cells of many moves.
     let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
     named.or_else(|| text.strip_suffix(relative_name(geometry, view, cell)))

@@ -32,8 +32,8 @@ pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     })
 }
 
-/// Parses a position string. With `one_of_two` it is one of two boards and can name its ending
-/// (3WC-E10).
+/// Parses a position string. If `one_of_two` is true, the string describes one of two parallel
+/// boards and can name its ending (3WC-E10).
 pub(in crate::three_way) fn read(
     text: &str,
     options: &Options,
@@ -99,7 +99,7 @@ pub(in crate::three_way) fn read(
     Ok(GameState { position, negotiation })
 }
 
-/// Parses the field of moved pieces. Returns the unmoved ones: those on their starting cells that
+/// Parses the field of moved pieces. Returns the unmoved pieces: those on their starting cells that
 /// the field does not list.
 fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Result<Set, ParseError> {
     let mut unmoved = at_home(geometry, pieces);

@@ -10,7 +10,7 @@ use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
 use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
 
-/// The keys of all items in the field.
+/// The keys of all items in the field, for error messages.
 const KEYS: [&str; 13] = [
     "points", "stage", "declined", "awaiting", "answers", "notices", "noticed", "moved", "draw", "cede", "joint",
     "result", "over",
@@ -72,7 +72,8 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
     match key {
         "awaiting" => {}
         "points" => {
-            // 3WC-E1: only stage I leaves points in an unfinished game, and they are halves.
+            // 3WC-E1: an unfinished game has only the points of stage I, which are multiples of one
+            // half.
             let (points, playing) = (read_points(value)?, position.phase == Phase::Playing);
             let halves = points.map(|p| (0..=20).find(|&n| Points::new(i32::from(n), 2) == Some(p)));
             let ([Some(w), Some(g), Some(b)], true) = (halves, !playing || position.second_stage) else {

@@ -1,4 +1,4 @@
-//! The drawing of the board, the scene and the game's own status fields.
+//! The drawing of the board, the scene, and the status fields that only this game has.
 
 use super::notation::relative_name;
 use crate::three_way::acts::Act;

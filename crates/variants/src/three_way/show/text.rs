@@ -22,7 +22,8 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     write_board(state, over, None)
 }
 
-/// Returns the position string, with the ending of this board if it is one of two.
+/// Returns the position string. `ending` is the ending of this board if it is one of two parallel
+/// boards.
 fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>) -> String {
     let position = &state.position;
     let geometry = position.board();
@@ -136,7 +137,7 @@ impl Text for ThreeWay {
         Self::notate_for(Seat::new(notation).unwrap_or(Seat::FIRST), position, turn)
     }
 
-    /// Each move names its own view, so one parser covers all three notations.
+    /// Each move contains the letter of its view, so one parser covers all three notations.
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }

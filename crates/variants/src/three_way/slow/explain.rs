@@ -1,6 +1,6 @@
-//! Explains why a turn is illegal, checking the rules in the order of the rulebook.
+//! Explanations of illegal turns. The checks follow the order of the rulebook.
 //!
-//! The explanations and the move generator do not share code; a test compares them.
+//! The explanations share no code with the move generator. A test compares them.
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
 use super::movement::{name, own_rank, way};
@@ -29,7 +29,8 @@ pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Res
     safety(position, ply, kind)
 }
 
-/// 3WC-W7: checks that a pawn promotes exactly if it arrives on the home row of an active opponent.
+/// 3WC-W7: checks that a pawn promotes if and only if it arrives on the home row of an active
+/// opponent.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let geometry = position.board();
     let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
@@ -62,7 +63,7 @@ fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Result<(), Why>
     if has_safe_move(position) { Err(Why::AnotherMoveEndsCheck { seat }) } else { Ok(()) }
 }
 
-/// R18: checks a pass, which is legal only in check and if no piece can move.
+/// R18: checks a pass. A pass is legal only in check and only if no piece can move.
 fn explain_pass(position: &Position) -> Result<(), Why> {
     if position.options.automatic || !is_attacked_after(position, position.turn, None) {
         return Err(Why::MayNotPass);

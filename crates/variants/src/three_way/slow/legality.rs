@@ -1,5 +1,5 @@
-//! Legal moves, close to the wording of 3WC-C2 to 3WC-C5: sets up each possible move and tests the
-//! resulting position. Tests compare the fast generator with it.
+//! Legal moves, close to the wording of 3WC-C2 to 3WC-C5. The code plays each possible move and
+//! tests the resulting position. Tests compare the fast generator with it.
 
 use super::movement::{attacks, own_rank, way};
 use crate::three_way::position::{Phase, Position};

@@ -1,5 +1,5 @@
 //! A slow second implementation of movement, legality and explanations. It computes moves from
-//! coordinates.
+//! coordinates instead of lookup tables.
 
 mod explain;
 mod legality;

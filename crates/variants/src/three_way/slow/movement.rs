@@ -63,8 +63,8 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     })
 }
 
-/// Returns the differences between two cells in each player's own rank (3WC-B8), then their
-/// absolute values in rising order.
+/// Returns the differences between two cells in each player's own rank (3WC-B8), and the absolute
+/// differences in ascending order.
 fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     let mut by_seat = [0; 3];
     for seat in Seat::all(3) {
@@ -75,8 +75,8 @@ fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     (by_seat, sizes)
 }
 
-/// 3WC-M2 to 3WC-M6: returns whether a piece other than a pawn moves from `from` to `to` if the
-/// cells in `occupied` block its line. Does not include castling.
+/// 3WC-M2 to 3WC-M6: returns whether a piece other than a pawn moves from `from` to `to`. The cells
+/// in `occupied` block its line. Does not include castling.
 fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
     let (step, sizes) = difference(geometry, from, to);
     // 3WC-B8: n face steps change the ranks by n, -n and 0. n point steps change them by 2n, -n and
@@ -93,10 +93,12 @@ fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &S
     }
 }
 
-/// Returns whether the cells between are empty. `whole` is the sum of `steps` equal steps.
+/// Returns whether the cells between `from` and the target are empty. `whole` contains the
+/// differences of the own ranks, which `steps` equal steps cover.
 fn is_free(geometry: &Geometry, from: Cell, whole: [i8; 3], steps: i8, occupied: &Set) -> bool {
     let (file, rank) = geometry.hex.coordinates(from);
-    // The file rises as the third own rank falls. The first own rank is the rank itself.
+    // In coordinates, the rank is the first own rank, and the file rises by one when the third own
+    // rank falls by one.
     let (df, dr) = (-whole[2] / steps, whole[0] / steps);
     (1..steps).all(|n| geometry.hex.at(file + df * n, rank + dr * n).is_some_and(|cell| !occupied.contains(cell)))
 }

@@ -8,9 +8,9 @@ use crate::four_player::ending;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{EnPassant, Ending, Seats};
 
-/// 4P-F3: keys of other programs' settings, which have no effect here.
+/// 4P-F3: the keys of settings that other programs write and this game ignores.
 const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
-/// The keys of all settings that have an effect or are checked.
+/// The keys of all settings that this game reads.
 const KEYS: [&str; 9] =
     ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
@@ -28,8 +28,8 @@ pub(super) struct Extra {
     pub(super) leaving: bool,
 }
 
-/// Parses the settings in braces, if there are any, and the hyphen after them. Returns the settings
-/// and the rest of the text.
+/// Parses the optional settings in braces and the hyphen after them. Returns the settings and the
+/// rest of the text.
 pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
     let rest = trimmed(rest);
     if !rest.text.starts_with('{') {
@@ -73,8 +73,8 @@ impl Extra {
     }
 }
 
-/// 4P-F2: returns the ending with this id, written with spaces for hyphens. Returns `FINISHED` for
-/// any other text, and `None` for an empty text.
+/// 4P-F2: returns the ending with this id, in which spaces replace the hyphens. Returns `FINISHED`
+/// for any other text, and `None` for an empty text.
 fn over(words: &str) -> Option<&'static Ending> {
     let words = words.trim();
     if words.is_empty() {

@@ -1,5 +1,5 @@
-//! Splits text into fields between hyphens, and lists between commas. Spaces and line breaks around
-//! them are ignored.
+//! Functions that split a position string into fields at hyphens, and lists at commas. They ignore
+//! spaces and line breaks around the parts.
 
 use crate::crossed::SEATS;
 use polychess_game::{ParseError, Token};
@@ -42,7 +42,7 @@ pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
     parts
 }
 
-/// Removes these delimiters from both ends; `None` unless both are there.
+/// Removes these delimiters from both ends. Returns `None` unless the text has both.
 pub(super) fn within<'t>(token: Token<'t>, open: char, close: char) -> Option<Token<'t>> {
     let inner = token.text.strip_prefix(open)?.strip_suffix(close)?;
     Some(trimmed(Token { at: token.at + open.len_utf8(), text: inner }))

@@ -1,4 +1,4 @@
-//! Position strings: FEN4 in one line (rulebook: Position text). `write` formats them; `read`
+//! Position strings: FEN4 in one line (rulebook: Position text). `write` formats them. `read`
 //! parses them with `fields`, `extra` and `pieces`.
 
 mod extra;
@@ -15,7 +15,7 @@ use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
 use polychess_rules::{Move, Role};
 
 impl Text for FourPlayer {
-    /// 4P-P4 (R19): the letter D stands for the one-point queen.
+    /// 4P-P4 (R19): the one-point queen has the letter D.
     fn role_letter(role: Role) -> char {
         if role == POINT_QUEEN { 'D' } else { role.letter().unwrap_or('?') }
     }

@@ -43,7 +43,7 @@ pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
 }
 
 impl PieceField {
-    /// Places one item at (x, y), and returns the number of cells that it covers.
+    /// Places one item at (x, y). Returns the number of cells that it covers.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {
             return Err(item.error(format!("the end of the row of rank {y}")));
@@ -99,8 +99,8 @@ impl PieceField {
     }
 }
 
-/// Parses a piece: `rP`, grey `drP`, or grey of unknown owner `dP`. Returns the owner, the role and
-/// whether it is grey.
+/// Parses a piece: `rP`, grey `drP`, or grey of unknown owner `dP`. Returns the owner, the role,
+/// and whether the piece is grey.
 fn piece(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
     let wrong = || item.error("a piece such as rP or drP, or a run of vacant cells");
     let (grey, rest) = item.text.strip_prefix('d').map_or((false, item.text), |rest| (true, rest));

@@ -1,7 +1,7 @@
 //! The parser of position strings (rulebook: 4P-F4, 4P-F5).
 //!
-//! It ignores spaces, line breaks and the letter case of the player to move. Mates, stalemates and
-//! endings that are already due take effect at once.
+//! The parser ignores spaces, line breaks and the letter case of the player to move. It applies
+//! mates, stalemates and endings that are due in the position.
 
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
@@ -64,8 +64,8 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
     Ok(points)
 }
 
-/// 4P-F4: creates the position. A seat without a living king is out. A seat with a king that is
-/// dead or has left is walking, and its other pieces are grey.
+/// 4P-F4: creates the position. A seat without a living king is out. A seat with a living king is
+/// walking if it is marked as dead or has left. In both cases, the seat's other pieces are grey.
 fn stand(
     written: &PieceField,
     turn: Seat,
@@ -103,7 +103,7 @@ fn stand(
     Ok(position)
 }
 
-/// 4P-F5: adds the rights that are possible and drops the others.
+/// 4P-F5: adds the rights that are possible in the position and ignores the others.
 fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
@@ -117,8 +117,8 @@ fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2
     }
 }
 
-/// 4P-X2, R28: returns the right to castle on one side if king and rook are in place. The option
-/// `setup` is irrelevant.
+/// 4P-X2, R28: returns the right to castle on one side if king and rook are on suitable cells. The
+/// option `setup` has no influence.
 fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
     let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
@@ -126,8 +126,8 @@ fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize
     way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 
-/// 4P-P5: returns whether a seat that is not to move has a pawn in front of the cell that its
-/// double step passes.
+/// 4P-P5: returns whether an en passant right is possible. Its owner must not be to move and must
+/// have a pawn in front of a cell that a double step passes.
 fn can_have_passed(position: &Position, written: &PieceField, owner: Seat, right: EnPassant) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
     let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);
