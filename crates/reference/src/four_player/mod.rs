@@ -4,8 +4,8 @@
 //! Four armies play on a cross of 160 cells, as a free-for-all with points or in two teams. Seats
 //! are numbered in turn order: 0 red, 1 blue, 2 yellow, 3 green (4P-S1).
 //!
-//! A position string contains no history. Repetition and quiet turns therefore end a game only
-//! after a call of [`Position::counting`].
+//! A position string does not contain earlier positions. Draws by repetition and quiet turns are
+//! therefore off until you call [`Position::counting`].
 
 mod acts;
 mod board;
@@ -26,7 +26,7 @@ pub use position::Position;
 /// The starting cells of kings and queens (4P-O2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Setup {
-    /// The same for each seat: the kings are on h1, a7, g14 and n8.
+    /// The same arrangement for each seat: the kings are on h1, a7, g14 and n8.
     #[default]
     Modern,
     /// The kings are on h1, a8, g14 and n7. Every queen is on a dark cell.
@@ -53,7 +53,8 @@ pub struct Options {
     pub any_promotion: Option<bool>,
     /// The option `en_passant` (4P-O5).
     pub en_passant: bool,
-    /// 4P-O6: whether the king of a player who left keeps moving.
+    /// The option `walking_kings` (4P-O6). True if the king of a player who left the game keeps
+    /// moving.
     pub walking_kings: bool,
     /// The option `mate_points`, an even number (4P-O7).
     pub mate_points: u64,

@@ -1,4 +1,4 @@
-//! Attacks and moves of the pieces, by the rules of the chapters Movement and Pawns.
+//! Attacks and moves of the pieces (4W-M1 to 4W-P18).
 
 use super::board::{Cell, DIAGONALS, Direction, SEATS, Seat, TURNS, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
@@ -54,7 +54,8 @@ fn forward(seat: Seat, cell: Cell) -> Direction {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
-/// The targets of leaps and single steps, which are computed once because the walks are slow.
+/// The targets of leaps and single steps from a cell. They are computed once, because
+/// [`Cell::walk`] is slow.
 struct Near {
     /// The neighbours in all eight directions (4W-M1).
     around: Vec<Cell>,
@@ -78,8 +79,8 @@ static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
 
 /// Returns the cells that a piece attacks (4W-C1).
 ///
-/// For a pawn, these are its capture cells; for other pieces, all cells where they could capture.
-/// Frozen pieces also block lines (4W-M4).
+/// For a pawn, these are its capture cells. For other pieces, these are all cells where they could
+/// capture. Frozen pieces also block lines (4W-M4).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
     let ahead = forward(piece.seat, from);

@@ -20,8 +20,8 @@ use board::{Cell, Moats};
 use pieces::{CastlingSide, Piece, Role};
 use play::Ending;
 
-/// A position where all mated and stalemated players have been eliminated. The game is over if
-/// their elimination ended it.
+/// A position after the consequences of the last turn: all mated and stalemated players have
+/// already been eliminated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     pieces: BTreeMap<Cell, Piece>,

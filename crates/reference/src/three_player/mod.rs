@@ -1,9 +1,9 @@
 //! Three player chess: a slow reference implementation, written only from the rulebook
 //! `three-player`.
 //!
-//! A cell is the triple of its distances from the three baselines (TP-B6), so the same code serves
-//! each player (TP-B8). Straight steps, diagonal steps and knight's moves differ in length. A pawn
-//! moves forward if the distance from its own baseline increases.
+//! A cell is the triple of its distances from the three baselines (TP-B6). The same code therefore
+//! serves all three players (TP-B8). The kind of a step follows from the changes of the three
+//! distances. A pawn moves forward if the distance from its own baseline increases.
 //!
 //! Draw claims, offers, repetition and the fifty-move rule are not implemented, but the position
 //! string contains the counter.

@@ -44,7 +44,8 @@ impl Position {
         next
     }
 
-    /// Moves the pieces but changes nothing else, to find out which kings are in check afterwards.
+    /// Returns the position with the pieces of a turn moved. Everything else stays unchanged, which
+    /// is enough to test for check.
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
@@ -77,15 +78,15 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// TP-P4: removes an en passant right if its pawn's owner is to move, the passed cell is
-    /// occupied, or the pawn has disappeared.
+    /// TP-P4: removes an en passant right if the pawn's owner is to move, a piece occupies the
+    /// passed cell, or the pawn is no longer on its cell.
     fn lapse_ep(&mut self) {
         let mut rights = std::mem::take(&mut self.ep);
         rights.retain(|&owner, right| self.alive(owner, right));
         self.ep = rights;
     }
 
-    /// True if the right to capture this player's pawn still exists.
+    /// True if an opponent can still capture this player's pawn en passant.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
         let pawn = Piece { seat: owner, role: Role::Pawn };
         owner != self.turn && !self.pieces.contains_key(&right.skipped) && self.pieces.get(&right.pawn) == Some(&pawn)

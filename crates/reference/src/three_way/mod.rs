@@ -1,8 +1,8 @@
 //! Three-way chess: a slow reference implementation, written from its rulebook (rule ids `3WC-..`),
 //! with both boards and all options.
 //!
-//! Claims, notices, offers, consents, repetition and draws by move counters are not implemented. To
-//! apply the result of an agreement, call [`Position::defeat`], [`Position::agree_draw`],
+//! Claims, notices, offers, consents, repetition and draws by move counters are not implemented.
+//! For the result of an agreement, call [`Position::defeat`], [`Position::agree_draw`],
 //! [`Position::continuation`] or [`Position::no_continuation`].
 
 mod board;
@@ -50,9 +50,10 @@ pub struct Position {
     en_passant: [Option<(Cell, Cell)>; 3],
     /// The players who were defeated or left out, in order.
     gone: Vec<usize>,
-    /// 3WC-E12: each player's moves since the last pawn move or capture in this stage.
+    /// 3WC-E12: the number of moves of each player in this stage since the last pawn move or
+    /// capture by any player.
     quiet: [u32; 3],
-    /// 3WC-C9: pairs of a player and the owner of a king that the player could have captured in
+    /// 3WC-C9: pairs of a player and the owner of a king that this player could have captured in
     /// their last turn, but did not.
     declined: BTreeSet<(usize, usize)>,
     /// The points so far, in sixths of a point.
@@ -61,7 +62,7 @@ pub struct Position {
     /// 3WC-E10: the player who gave stalemate, and the stalemated player.
     awaiting: Option<(usize, usize)>,
     over: bool,
-    /// The legal turns of the player to move, once computed.
+    /// The legal turns of the player to move, computed on first use.
     known: Cached<Vec<Turn>>,
 }
 

@@ -1,5 +1,5 @@
-//! Tests of players who leave: the walking king's first move, thin armies, remaining kings, and the
-//! counters of quiet turns and repetitions.
+//! Tests rules for players who leave: the first walk, thin armies and standing kings. Also tests
+//! the counters of quiet turns and repetitions.
 
 use crate::four_player::{PLAIN, from, read, score};
 use polychess_reference::four_player::{Options, Position, parse};
@@ -214,22 +214,21 @@ fn standing_kings_pay() {
     let forty = Options { mate_points: 40, capture_points: 3, ..STAND };
     let left = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8", "green", forty).act(3, "forfeit").unwrap();
     assert_eq!(score(&left.play("n4n8").unwrap()), "40 0 0 0");
-    // Kings score nothing more if they were mated or stalemated before, or walked before they were
-    // mated.
+    // Capturing the king of a seat that was stalemated or mated before scores nothing.
     let stalemated = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red", STAND).play("e6b6").unwrap();
     let taken = after(stalemated, "g14g13 n8n9 b6a6 g13g14 n9n8 a6a4");
     assert_eq!(score(&taken), "0 20 0 0");
     let mated = plain("R Qm11 Nk7 Kh1; B Ka7; Y Kh14; G Pm7 Kn8", "red").play("m11m8").unwrap();
     assert_eq!(score(&after(mated, "a7a6 h14i14 m8n8")), "20 0 0 0");
-    // 4P-E5: the last two seats.
+    // 4P-E5 also applies without walking kings.
     let thin = read("R Kh1 Rd5; B Ka7", "red", STAND).act(0, "resign").unwrap();
     assert_eq!((thin.reason(), score(&thin).as_str()), (Some("insufficient"), "10 10 0 0"));
 }
 
 const ROUND: &str = "g14h14 n8n9 f4f5 a6a7 h14g14 n9n8 f5f4 a7a6";
 
-/// 4P-D1: a position counts for repetition when a seat has left on another seat's turn, when the
-/// first walk is due, and when the next seat is to move instead.
+/// 4P-D1: when a seat leaves, the new position counts for repetition, also on another seat's turn
+/// and if its first walk is due.
 #[test]
 fn repetition_after_an_act() {
     let pieces = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8 Pm11";
@@ -237,8 +236,8 @@ fn repetition_after_an_act() {
     let twice = after(left, ROUND);
     assert!(!twice.over());
     assert_eq!(after(twice, ROUND).reason(), Some("threefold"));
-    // If a seat leaves on its own turn, the position with the first walk due counts, and the king
-    // later returns twice.
+    // Here the seat leaves on its own turn. The position with the first walk due counts, and the
+    // king returns twice.
     let left = plain(pieces, "green").counting().act(3, "resign").unwrap();
     let round = "n8n9 f5f4 a7a6 g14h14 n9n8 f4f5 a6a7 h14g14";
     let twice = after(left, round);
@@ -257,9 +256,9 @@ fn two_kings_are_worth_one() {
     assert_eq!(score(&position), "0 0 1 0");
 }
 
-/// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that opens is a
-/// new attack. A piece that captures an attacker and attacks from the same cell counts as a new
-/// attacker.
+/// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that the capture
+/// opens is a new attack. A piece that captures an attacker and then attacks from its cell is also
+/// a new attacker.
 #[test]
 fn signs_of_new_attackers() {
     let teams = Options { teams: true, ..PLAIN };
