@@ -1,4 +1,4 @@
-//! Tests that stored games of the rulebook's first edition keep their result.
+//! Tests that stored games of the rulebook's first edition still have their old result.
 
 use super::{destinations, play, text};
 use polychess_game::{Choices, Game, Status, Variant};

@@ -1,4 +1,4 @@
-//! Position strings: writing, tolerant parsing, corrections, rejections, and finished games.
+//! Tests position strings: writing, tolerant parsing, corrections, rejections, and finished games.
 
 use super::{choices, game, new_game, play, stand, text};
 use polychess_game::{Game, Text};
