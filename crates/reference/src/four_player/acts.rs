@@ -122,7 +122,7 @@ impl Position {
     /// 4P-A1: adds a vote to resign in a team game. The votes of both partners end the game
     /// (4P-T5).
     ///
-    /// A repeated vote is allowed and changes nothing; 4P-A3 forbids repetition only for draw
+    /// A repeated vote is allowed and changes nothing. 4P-A3 forbids repetition only for draw
     /// votes.
     fn vote_to_resign(&mut self, seat: Seat) {
         self.votes.resigning[seat] = true;

@@ -76,8 +76,8 @@ impl Board {
     }
 
     /// Returns the king's cell, the rook's cell and the direction between them, if both pieces are
-    /// on their starting cells (4P-X1, 4P-X2). Does not test whether they have moved; the castling
-    /// rights track that.
+    /// on their starting cells (4P-X1, 4P-X2). The castling rights record whether the pieces have
+    /// moved.
     pub(super) fn castle(&self, seat: Seat, side: usize) -> Option<(Cell, Cell, i32)> {
         let king = self.king(seat)?;
         // The short side is to the seat's right or left, which depends on the king's cell.

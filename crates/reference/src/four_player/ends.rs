@@ -40,7 +40,7 @@ impl Position {
         }
         match self.board.live()[..] {
             [] => self.finish("nobody-left"),
-            // 4P-E1: the last live seat scores every walking king.
+            // 4P-E1: the last live seat gets the points for every walking king.
             [last] => {
                 self.points[last] += self.board.options.mate_points * self.walking().len() as u64;
                 self.finish("last-one");

@@ -69,8 +69,8 @@ fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     }
 }
 
-/// Parses a list in parentheses. Rejects nested lists, which have no meaning; this also limits the
-/// recursion.
+/// Parses a list in parentheses. Rejects nested lists, because no key has them and they would allow
+/// unlimited recursion.
 fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     rest.next();
     let mut values = Vec::new();

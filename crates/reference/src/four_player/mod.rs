@@ -46,7 +46,7 @@ pub struct Options {
     pub teams: bool,
     /// The option `setup` (4P-O2).
     pub setup: Setup,
-    /// The option `promotion_rank`; `None` for the default: 8, or 11 in teams (4P-O3).
+    /// The option `promotion_rank`, or `None` for the default: 8, or 11 in teams (4P-O3).
     pub promotion_rank: Option<i32>,
     /// The option `promotion`: true for `any`. `None` for the default, which is `any` only in teams
     /// (4P-O4).
@@ -65,7 +65,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// A free-for-all game from the modern setup.
+    /// The default options: a free-for-all game with the modern setup.
     pub const DEFAULT: Options = Options {
         teams: false,
         setup: Setup::Modern,

@@ -163,7 +163,7 @@ impl Board {
     }
 
     /// 4P-K2, 4P-P8: returns whether the move leaves the mover's king safe. The capture of a king
-    /// eliminates its army first (4P-K5); in teams, it is always legal (4P-K6).
+    /// eliminates its army first (4P-K5). In teams, the capture of a king is always legal (4P-K6).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);

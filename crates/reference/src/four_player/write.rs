@@ -23,7 +23,7 @@ fn four<T: ToString>(values: [T; 4]) -> String {
     values.map(|value| value.to_string()).join(",")
 }
 
-/// Returns an item of the optional part; `None` if no seat has the flag.
+/// Returns an item of the optional part, or `None` if no seat has the flag.
 fn flags(key: &str, flags: [bool; 4]) -> Option<String> {
     flags.contains(&true).then(|| format!("'{key}':({})", four(flags)))
 }

@@ -78,7 +78,7 @@ impl Cell {
         Cell { seat, file: 3, rank: 1 }
     }
 
-    /// Returns the owner of the territory that contains the cell; `None` in the centre (4W-B2).
+    /// Returns the owner of the territory that contains the cell, or `None` in the centre (4W-B2).
     pub(super) fn territory(self) -> Option<Seat> {
         (self.rank <= 5).then_some(self.seat)
     }
@@ -119,7 +119,7 @@ impl Cell {
         first.or_else(|| if steps_b > 0 { by_b() } else { None })
     }
 
-    /// Takes one diagonal step.
+    /// Takes one step in each of the two directions.
     pub(super) fn diagonal(self, (a, b): (Direction, Direction)) -> Option<Cell> {
         self.walk((a, 1), (b, 1))
     }
@@ -130,7 +130,7 @@ impl Cell {
         match (self.seen_by(0), self.seen_by(1)) {
             (Some((file, rank)), _) => (file + 5, rank),
             (None, Some((file, rank))) => (rank, 11 - file),
-            (None, None) => (0, 0), // unreachable: every arm
+            (None, None) => (0, 0), // unreachable: every arm is on one of the two axes
         }
     }
 
@@ -141,7 +141,6 @@ impl Cell {
         format!("{letter}{y}")
     }
 
-    /// Returns all cells of the board.
     pub(super) fn all() -> Vec<Cell> {
         let arms = SEATS.iter().flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
         let centre = (6..=10).map(|rank| (0, rank));

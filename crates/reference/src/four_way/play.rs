@@ -11,14 +11,14 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// The player to move; `None` if the game is over.
+    /// The player to move, or `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) frozen: BTreeSet<Seat>,
     pub(super) clock: u64,
     pub(super) options: Options,
     /// The number of passes of the last settlement that changed the set of frozen players.
     pub(super) passes: usize,
-    /// The final points of each seat, in half points; `None` while the game continues.
+    /// The final points of each seat, in half points, or `None` while the game continues.
     halves: Option<[u32; 4]>,
     /// The legal turns of the player to move, computed on first use.
     known: Cached<Vec<Move>>,
@@ -124,7 +124,7 @@ impl Position {
         let mut position = Position::bare(pieces, seat, frozen, clock, self.options);
         position.passes = passes;
         let lost = position.pass_turn(next(seat));
-        position.clock += lost; // 4W-E6: lost turns count too
+        position.clock += lost; // 4W-E6: lost turns also count
         position
     }
 
@@ -165,7 +165,7 @@ impl Position {
         self.halves = Some(halves);
     }
 
-    /// Returns the move strings of all legal moves, sorted; none in a finished game.
+    /// Returns the move strings of all legal moves, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
@@ -191,7 +191,7 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points in seat order; `None` while the game continues. Partners have the same
+    /// Returns the points in seat order, or `None` while the game continues. Partners have the same
     /// points.
     pub fn points(&self) -> Option<Vec<String>> {
         let text = |half: u32| match half % 2 {
@@ -201,7 +201,7 @@ impl Position {
         self.halves.map(|halves| halves.map(text).to_vec())
     }
 
-    /// Returns the player to move; `None` if the game is over.
+    /// Returns the player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }

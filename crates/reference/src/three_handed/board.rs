@@ -135,7 +135,7 @@ impl Cell {
             FromAfter if self.after < 4 => cell.after += 1,
             ToBefore if self.before > 1 => cell.before -= 1,
             ToAfter if self.after > 1 => cell.after -= 1,
-            FromBefore | FromAfter => return None, // the edge
+            FromBefore | FromAfter => return None, // the edge of the board
             ToAfter => {
                 let there = Cell { sector: (self.sector + 1) % 6, before: 1, after: self.before };
                 return Some((there, way.in_sector_after(), aside.in_sector_after()));

@@ -115,7 +115,7 @@ impl Position {
         });
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game.
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().copied().map(Turn::text).collect();
         texts.sort();

@@ -47,7 +47,7 @@ impl EnPassant {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: PieceMap<Cell, Piece>,
-    /// The player to move; `None` if the game is over.
+    /// The player to move, or `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
     pub(super) ep: BTreeSet<EnPassant>,
@@ -146,12 +146,12 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points in seat order; `None` while the game continues.
+    /// Returns the points in seat order, or `None` while the game continues.
     pub fn points(&self) -> Option<Vec<String>> {
         self.points.map(|points| points.map(String::from).to_vec())
     }
 
-    /// Returns the player to move; `None` if the game is over.
+    /// Returns the player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }

@@ -45,8 +45,8 @@ impl Cell {
         [0, 2, 1][usize::from(self.file() as u8 / 8)]
     }
 
-    /// Returns the distance in files from the cell to a player's section in the shorter direction;
-    /// 0 inside the section (3MC-N1).
+    /// Returns the distance in files from the cell to a player's section in the shorter direction,
+    /// or 0 inside the section (3MC-N1).
     pub(super) fn files_outside(self, owner: usize) -> i8 {
         let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
         if right < 8 { 0 } else { (right - 7).min(24 - right) }
@@ -128,7 +128,7 @@ impl Heading {
     }
 
     /// Takes one diagonal step to the right (`turn` = 1) or left (-1) (3MC-B5, 3MC-B7). The step
-    /// changes the column by one; between rows 6 and 7, by two.
+    /// changes the column by one, or by two between rows 6 and 7.
     pub(super) fn slanting(self, turn: i8) -> Option<Heading> {
         let next = self.ahead()?;
         let centre = self.cell.rank() == 6 && next.cell.rank() == 6;

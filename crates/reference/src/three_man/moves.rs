@@ -34,7 +34,7 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns all legal turns; none in a finished game.
+    /// Returns all legal turns, or none in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() {
             return Vec::new();

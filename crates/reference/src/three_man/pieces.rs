@@ -61,7 +61,7 @@ pub(super) enum CastlingSide {
     Queen,
 }
 
-/// The files of king and rook in a castling move on rank 1; file a is 0.
+/// The files of king and rook in a castling move on rank 1, counted from 0 for file a.
 pub(super) struct Castling {
     pub(super) rook: i8,
     pub(super) rook_to: i8,

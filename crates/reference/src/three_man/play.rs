@@ -129,8 +129,8 @@ impl Position {
         self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }
 
-    /// 3MC-E2: returns the points of each player. The winner gets 1 point; after a draw, the active
-    /// players share it equally.
+    /// 3MC-E2: returns the points of each player. The winner gets 1 point. After a draw, the active
+    /// players share 1 point equally.
     pub(super) fn shares(&self, ending: Ending) -> Vec<String> {
         let winners = match ending {
             Ending::Last(winner) => vec![winner],

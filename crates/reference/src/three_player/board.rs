@@ -71,8 +71,8 @@ impl Cell {
         [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
-    /// Returns the change of the distance from a player's baseline on the way to `to`; positive if
-    /// the distance increases.
+    /// Returns by how much the distance from a player's baseline grows on the way to `to`. The
+    /// result is negative if the distance shrinks.
     pub(super) fn advance(self, to: Cell, seat: usize) -> i8 {
         to.0[seat] - self.0[seat]
     }

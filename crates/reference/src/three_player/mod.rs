@@ -68,7 +68,7 @@ impl Position {
         text::write(self)
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game.
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut turns: Vec<String> = self.turns().iter().map(|turn| turn.text()).collect();
         turns.sort();
@@ -86,7 +86,7 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the points of White, Gray and Black; `None` while the game continues (TP-E1 to
+    /// Returns the points of White, Gray and Black, or `None` while the game continues (TP-E1 to
     /// TP-E3).
     pub fn points(&self) -> Option<Vec<String>> {
         let points = self.ending?.points();

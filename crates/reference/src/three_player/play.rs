@@ -95,7 +95,7 @@ impl Position {
     /// Determines whether the game is over at the start of a turn.
     pub(super) fn settle(&mut self) {
         self.ending = if self.pieces.values().all(|piece| piece.role == Role::King) {
-            Some(Ending::ThreeKings) // TP-E3, before the others
+            Some(Ending::ThreeKings) // TP-E3 takes precedence over TP-E1 and TP-E2
         } else if !self.possible().is_empty() {
             None
         } else {
@@ -103,8 +103,8 @@ impl Position {
         };
     }
 
-    /// TP-E1, TP-K3: returns the mate of the player to move; `None` if their king is not attacked.
-    /// Call this only if the player has no legal turn.
+    /// TP-E1, TP-K3: returns the mate of the player to move, or `None` if their king is not
+    /// attacked. Call this only if the player has no legal turn.
     ///
     /// The winner is the next player in turn order whose piece attacks the king, even if it is
     /// pinned (TP-R7).

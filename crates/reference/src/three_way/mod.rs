@@ -43,7 +43,8 @@ impl Options {
 pub struct Position {
     options: Options,
     pieces: PieceMap<Cell, Piece>,
-    /// The player to move; `None` if the game is over or awaits answers to a stalemate (3WC-E10).
+    /// The player to move, or `None` if the game is over or awaits answers to a stalemate
+    /// (3WC-E10).
     turn: Option<usize>,
     /// 3WC-W5: for each owner, the passed cell and the cell of the pawn that can be captured en
     /// passant.
@@ -97,7 +98,7 @@ impl Position {
         self.over
     }
 
-    /// Returns the player to move; `None` if the game is over or awaits answers.
+    /// Returns the player to move, or `None` if the game is over or awaits answers.
     pub fn turn(&self) -> Option<usize> {
         self.turn
     }
@@ -124,7 +125,8 @@ impl Position {
         (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
     }
 
-    /// Returns the points so far as exact fractions, in seat order; `None` if no player has points.
+    /// Returns the points so far as exact fractions, in seat order, or `None` if no player has
+    /// points.
     pub fn points(&self) -> Option<Vec<String>> {
         let any = self.sixths.iter().any(|&sixths| sixths > 0);
         any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())

@@ -30,8 +30,8 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns the move strings of all legal turns, sorted; none if the game is over or awaits
-    /// answers.
+    /// Returns the move strings of all legal turns, sorted. The list is empty if the game is over
+    /// or awaits answers.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().map(|turn| self.turn_text(turn)).collect();
         texts.sort();

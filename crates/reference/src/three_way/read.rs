@@ -25,7 +25,7 @@ fn seats(text: &str) -> Result<Vec<usize>, String> {
     if once { Ok(seats) } else { Err(format!("a seat named twice in {text:?}")) }
 }
 
-/// Splits a list at its commas; `-` is the empty list.
+/// Splits a list at its commas. The text `-` is the empty list.
 fn items(text: &str) -> Vec<&str> {
     if text == "-" { Vec::new() } else { text.split(',').collect() }
 }

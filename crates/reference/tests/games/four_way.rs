@@ -71,7 +71,7 @@ fn names(seats: &[usize]) -> String {
     letters.join(" ")
 }
 
-/// Returns the texts in backticks in a line, without remarks in parentheses.
+/// Returns the texts in backticks in a line, except those in remarks on the notation.
 fn quoted(line: &str) -> Vec<&str> {
     let mut parts = line.split(" (notation");
     let first = parts.next().into_iter();

@@ -111,7 +111,7 @@ fn texts_carry_rights_declined_kings_and_stages() {
     // 3WC-C9: the position string lists the pairs alphabetically.
     let pairs = parse(&format!("{} declined=gw,declined=bw", first.text()), Options::default());
     assert!(pairs.is_ok_and(|position| position.text().ends_with(" declined=bw.gw")));
-    // 3WC-E10: the position string while the game awaits answers.
+    // 3WC-E10: the position string shows that the game awaits answers.
     let options = Options { last_mate: true, ..Options::default() };
     let board = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7";
     let stalemating = parse(&format!("{board} g n11 - - 0/5/0"), options).unwrap_or_else(|e| panic!("{e}"));

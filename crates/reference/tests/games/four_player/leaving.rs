@@ -9,7 +9,7 @@ fn plain(pieces: &str, words: &str) -> Position {
     read(pieces, words, PLAIN)
 }
 
-/// Plays these turns and returns the resulting position.
+/// Returns the position after these turns.
 fn after(position: Position, turns: &str) -> Position {
     turns.split(' ').fold(position, |position, turn| position.play(turn).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -19,7 +19,7 @@ fn is_read_as_written(position: &Position) {
     assert_eq!((read.text(), read.legal()), (position.text(), position.legal()));
 }
 
-/// 4P-W1, 4P-X3: the first walk may castle with a grey rook; the castling rights end with that
+/// 4P-W1, 4P-X3: the first walk may castle with a grey rook. The castling rights end with that
 /// turn. 4P-F2: the position string shows that a first walk is due.
 #[test]
 fn the_first_walk_may_castle() {
@@ -72,7 +72,7 @@ fn no_first_walk() {
     assert!(later.text().contains(extra), "{}", later.text());
 }
 
-/// 4P-V4: with two other seats, each gets 10 points.
+/// 4P-V4: if a walking king is stalemated while two seats are live, each of them gets 10 points.
 #[test]
 fn a_stalemated_walker_is_shared_by_two() {
     let position = plain("R Qe6 Kh1; B Ka4; G Kn8", "red walking=blue").play("e6b6").unwrap();
@@ -109,8 +109,8 @@ fn a_first_walk_that_cannot_be_due() {
     assert!(parse(&with.replace("true", "yes"), PLAIN).is_err());
 }
 
-/// 4P-E5: one of the last two players leaves while the other has a bare king, or a king with one
-/// knight or bishop.
+/// 4P-E5: the game ends if one of the last two players leaves and the other has a thin army: a bare
+/// king, or a king with one knight or bishop.
 #[test]
 fn leaving_a_thin_army() {
     for (army, thin) in
@@ -126,7 +126,7 @@ fn leaving_a_thin_army() {
             }
         }
     }
-    // A second walking king is worth its full points. With three live seats, the game continues.
+    // Another walking king is worth its full points. With three live seats, the game continues.
     let pieces = "R Kh1 Nd5; B Ka7; Y Kg14 Pd13 Re9";
     assert_eq!(score(&plain(pieces, "red walking=blue").act(2, "resign").unwrap()), "30 0 10 0");
     assert!(!plain(pieces, "red").act(2, "resign").unwrap().over());
@@ -157,7 +157,8 @@ fn no_claim_against_a_thin_army() {
     assert_eq!(plain("R Kh1; Y Kg14 Pd13", "red points=red:80+yellow:20").claimant(), Some(0));
 }
 
-/// 4P-D2: fifty rounds of the remaining seats, including those with walking kings.
+/// 4P-D2: the game is drawn after fifty quiet rounds of the remaining seats, including those with
+/// walking kings.
 #[test]
 fn fifty_rounds() {
     let four = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8";
@@ -176,7 +177,8 @@ fn fifty_rounds() {
             assert_eq!(moved.reason(), ends.then_some("fifty"), "{pieces}, {walking}, {clock}");
         }
     }
-    // Turns before a seat left also count.
+    // A stalemate eliminates Blue, which lowers the limit from 200 to 150 turns. The counter has
+    // already passed this limit.
     let stalemated = plain("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red clock=160").counting().play("e6b6").unwrap();
     assert_eq!((stalemated.reason(), score(&stalemated).as_str()), (Some("fifty"), "10 20 10 10"));
     let teams = Options { teams: true, ..PLAIN };

@@ -1,4 +1,4 @@
-//! Tests of options, actions and endings that the worked examples do not cover.
+//! Tests options, actions and endings that the worked examples do not cover.
 
 use crate::four_player::{from, read, score};
 use polychess_reference::four_player::{Options, parse};
@@ -27,7 +27,7 @@ fn promotion() {
     assert_eq!(from(&read(pieces, "red", plain()), "d8"), ["d9"]);
 }
 
-/// 4P-O5: en passant can be turned off.
+/// 4P-O5: an option turns off en passant.
 #[test]
 fn without_en_passant() {
     let pieces = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";

@@ -81,7 +81,8 @@ fn refused_texts() {
     }
 }
 
-/// 4P-F4: the coloured pieces of walking and eliminated seats are parsed as grey.
+/// 4P-F4: the parser turns the pieces of eliminated seats grey, and those of walking seats except
+/// the king.
 #[test]
 fn states() {
     let position = read("R Kh1 Rd1; B Ra7 Na8; Y Kg14 Qd12; G Kn8", "red walking=yellow");

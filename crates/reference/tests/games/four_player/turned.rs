@@ -138,7 +138,7 @@ fn random_games() {
         for game in 0..4 {
             let end = random_game(options, 10 * number + game, |position, turn| look(position, turn, options));
             endings.extend(end.reason().map(str::to_owned));
-            // 4P-F2: the ending also survives writing and parsing.
+            // 4P-F2: the parser also restores the ending.
             assert_eq!(parse(&end.text(), options).map(|read| read.text()), Ok(end.text()));
         }
     }

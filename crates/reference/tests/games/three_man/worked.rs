@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook on turns, checks and endings.
+//! Tests the worked examples of the rulebook on turns, checks and endings.
 
 use polychess_reference::three_man::{Position, parse, start};
 
