@@ -62,7 +62,7 @@ fn leave(rng: &mut ChaCha8Rng) -> &'static str {
     LEAVING[rng.random_range(0..2)]
 }
 
-/// The player to move leaves. Its king is surrounded by own pieces, and other pieces are on random
+/// The player to move leaves. Some own pieces are next to its king, and other pieces are on random
 /// cells.
 fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };

@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 const FEW: usize = 20;
 const SELDOM: u32 = 100;
 
-/// Carries out a random act in both programs. Returns whether it did.
+/// Carries out a random act in both programs. Returns `false` if it carried out none.
 pub(crate) fn act(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -220,7 +220,7 @@ fn answer(
     let (by, stalemated) = twin.awaiting().ok_or_else(|| anyhow!("no answers are awaited"))?;
     let seats: Vec<Seat> = Seat::all(3).collect();
     let pair = [seats[by], seats[stalemated]];
-    // Contains `true` if the stalemating or the stalemated player continues, in this order.
+    // True for the player who gave stalemate, and for the stalemated player, if they continue.
     let mut plays = [false, false];
     let first = rng.random_range(0..3);
     for seat in (0..3).map(|n| seats[(first + n) % 3]) {

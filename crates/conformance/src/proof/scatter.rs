@@ -69,7 +69,7 @@ fn gather(cells: &mut [&str], rng: &mut impl Rng) {
 
 /// Rearranges a board written by rows, where numbers are runs of vacant cells.
 ///
-/// Without a separator, a piece is a lower-case letter and a capital letter.
+/// If `separator` is empty, a piece consists of a lower-case letter and a capital letter.
 fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     let (mut cells, mut ends) = (Vec::new(), Vec::new());
     for row in board.split('/') {
