@@ -193,8 +193,8 @@ fn en_passant_right_outlives_its_owner() {
     assert!(!text(&game).contains("l5:k5"));
 }
 
-/// 4P-R21: the turn skips green, which is out. The right to capture its pawn en passant ends, and
-/// red is checkmated because it has no other defence.
+/// 4P-R21: the turn skips green, which is eliminated. The right to capture its pawn en passant
+/// ends, and red is checkmated because it has no other defence.
 #[test]
 fn a_right_that_ends_on_the_way() {
     let pieces = "R: Pd2 Pk6 Kl4; B: Ka7; Y: Rg11 Rm10 Rk1 Kg14; G: Pm7 Kn8.";

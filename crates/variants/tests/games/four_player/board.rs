@@ -31,7 +31,7 @@ fn colours() {
     assert_eq!(queens.map(|(place, _)| colour(&name(place))).collect::<Vec<_>>(), [1; 4]);
 }
 
-/// 4P-S2, 4P-S3: the starting cells of the kings and queens, seat by seat.
+/// 4P-S2, 4P-S3: each setup has the king and queen of each seat on the right cells.
 #[test]
 fn kings_and_queens_of_the_setups() {
     let table = [
@@ -91,7 +91,7 @@ fn letters() {
     assert_eq!(FourPlayer::role('D'), Some(Role::CUSTOM_A));
 }
 
-/// 4P-O1 to 4P-O4: the defaults for each mode, and options that override them.
+/// 4P-O1 to 4P-O4: promotion follows the defaults of the mode, unless options override them.
 #[test]
 fn promotion_by_mode_and_by_option() {
     let letters = |options: &[&str], cell: &str| -> Vec<String> {

@@ -1,5 +1,5 @@
-//! Random games from the starting position and from crowded random positions. In the crowded
-//! positions several kings are in check, kings are captured, armies turn grey, and pawns pass each
+//! Plays random games from the starting position and from crowded random positions. In crowded
+//! positions, several kings are in check, kings are captured, armies turn grey, and pawns pass each
 //! other.
 
 use super::diagram::{self, Pieces, exists, name};

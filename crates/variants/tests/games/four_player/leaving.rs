@@ -198,7 +198,7 @@ fn standing_kings_are_paid_for() {
     assert_eq!(points(&game), [0; 4]);
 }
 
-/// 4P-D1: the position immediately after a seat leaves counts as a repetition, even during another
+/// 4P-D1: the position immediately after a seat leaves counts for repetition, even during another
 /// player's turn.
 #[test]
 fn a_position_that_an_act_changes_is_counted() {

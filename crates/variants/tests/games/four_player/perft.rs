@@ -1,4 +1,4 @@
-//! Compares perft with the counts in the rulebook.
+//! Compares perft counts with those in the rulebook.
 
 use super::{game, new_game};
 use polychess_game::Game;

@@ -104,7 +104,7 @@ fn resigning() {
     assert_eq!(points(&alone), ["2", "0", "2", "0"]);
 }
 
-/// R-11, 4W-C7: a frozen player has no vote, and the others do not need it.
+/// R-11, 4W-C7: a frozen player has no vote, and the other players can agree without them.
 #[test]
 fn frozen_players_have_no_voice() {
     let mut game = with_frozen_yellow();

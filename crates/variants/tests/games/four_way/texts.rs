@@ -111,8 +111,8 @@ fn departure_squares() {
     assert_eq!(written(&leap, "h7h9"), "P-c9");
 }
 
-/// 4W-N5: `#` means that an opponent becomes frozen, and `+` that an opponent is in check after the
-/// move, from any player.
+/// 4W-N5: the notation has `#` if an opponent becomes frozen, and `+` if an opponent is in check
+/// after the move, from any player.
 #[test]
 fn check_signs() {
     let game = self::game(&diagram::text("W: Kh1 Rg5; Y: Ka8; B: Kh15 Rh8; R: Ko8", "W", ""));

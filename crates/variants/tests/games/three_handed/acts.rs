@@ -199,8 +199,8 @@ fn repetition_after_a_resignation() {
     }
 }
 
-/// TH-E3, TH-R8, TH-A3: the first player who attacks the king gets the whole point. Without an
-/// attacker, the others get 1/2 each. Leaving counts as resigning.
+/// TH-E3, TH-R8, TH-A3: after a resignation, the first opponent in turn order who attacks the king
+/// gets the whole point. Without an attacker, the others get 1/2 each. Leaving counts as resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {

@@ -238,7 +238,7 @@ fn fields_that_the_pieces_contradict() {
     assert_eq!(status(&game_with("", &with(5, "r")), "mated"), json!([]), "nobody attacks that king (TH-K3)");
 }
 
-/// The notation follows that of ordinary chess where possible.
+/// The notation follows that of orthodox chess where possible.
 #[test]
 fn notation() {
     for (pieces, turn, text, written) in [
@@ -265,8 +265,8 @@ fn notation() {
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
 
-/// TH-A3, TH-R10: a player resigns between two moves of another player. The turn continues only if
-/// it can still be completed without the rules about the left and right players.
+/// TH-A3, TH-R10: if a player resigns between two moves of another player, the turn continues only
+/// if it can be completed without the rules about left and right neighbours.
 #[test]
 fn resigning_between_two_moves_of_another() {
     let resign = json!({"type": "resign"});

@@ -1,4 +1,4 @@
-//! Compares perft with the tables in the rulebook.
+//! Compares perft counts with the tables in the rulebook.
 
 use super::{choices, play};
 use polychess_game::Game;

@@ -205,8 +205,8 @@ fn turned(turn: &[Move], topology: &Topology) -> Turn {
     turn.iter().map(ply).collect()
 }
 
-/// Returns the position string of the board rotated by a third of a turn, with the pieces, the
-/// player to move, rights and marks rotated too.
+/// Returns the position string after a rotation of the board by a third of a turn, which also
+/// rotates owners, the player to move, rights and marks.
 fn turned_text(text: &str, topology: &Topology) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let next = |c: char| ['r', 'b', 'w'][['w', 'r', 'b'].iter().position(|&s| s == c).expect("a seat")];

@@ -110,7 +110,8 @@ fn resigning_puts_the_pieces_to_sleep() {
     );
 }
 
-/// 3MC-E3: a player who is eliminated after a further move gets a better place.
+/// 3MC-E3: if a move separates two eliminations, the player who is eliminated later gets the better
+/// place.
 #[test]
 fn a_move_between_two_eliminations_parts_their_places() {
     let mut game = game(KINGS);
@@ -189,8 +190,8 @@ fn the_third_occurrence_may_be_claimed() {
     assert!(text(&game).split(' ').nth(1) == Some("-"));
 }
 
-/// 3MC-E5: a resignation by a player who is not to move creates a new position, which counts
-/// immediately.
+/// 3MC-E5: a resignation by a player who is not to move creates a new position, which counts for
+/// repetition immediately.
 #[test]
 fn the_position_after_a_resignation_out_of_turn_is_counted() {
     let mut game = game("BLBkd5,GRBbe1,GRGkh1,WHWbc1,WHWka1 B - - - - 0 7");

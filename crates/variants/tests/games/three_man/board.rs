@@ -99,7 +99,6 @@ fn lines_are_the_walks_of_the_second_picture() {
             let mut walker = Heading { n, i, up: radial * inward, right: round };
             let mut cells = Vec::new();
             while let Some(next) = walker.step() {
-                // The second picture needs no special case for a diagonal path through the centre.
                 walker = next;
                 if radial == 0 && walker.cell() == from {
                     break;

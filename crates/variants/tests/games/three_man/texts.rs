@@ -82,7 +82,7 @@ fn reading_is_tolerant() {
     assert!(strict.ends_with(" W WkGk WG,GB - - 3 4 offer:WG"), "{strict}");
 }
 
-/// 3MC-N2: the parser rejects errors that it cannot correct, and reports the place of the error.
+/// 3MC-N2: the parser rejects positions that it cannot correct, and reports the place of the error.
 #[test]
 fn impossible_positions_are_refused_at_their_place() {
     let at = |text: &str| error(text).at;

@@ -47,7 +47,7 @@ fn cells_as_version_2_3_names_them() {
     assert!(ThreePlayer::INFO.notation("v23").expect_err("none").message.contains("did you mean \"v2.3\""));
 }
 
-/// TP-N3: the notation of a capture with promotion.
+/// TP-N3: a capture with promotion has `x` and the letter of the new piece.
 #[test]
 fn a_promoting_capture() {
     let game = set_up("a4:0K k7:1K h13:2K h4:0P j5:1R", 0);
@@ -57,8 +57,8 @@ fn a_promoting_capture() {
     assert_eq!(read(&game, "xj5"), None);
 }
 
-/// TP-N4: `++` after a checkmate, even if another player's piece contributes; `+` after a new
-/// attack by any piece.
+/// TP-N4: the notation has `++` after a checkmate, even if another player's piece contributes. It
+/// has `+` after a new attack by any piece.
 #[test]
 fn signs() {
     let mut mate = set_up("a4:0K h11:0Q c6:0R b6:0R j5:1K i8:1N m13:2K", 0);

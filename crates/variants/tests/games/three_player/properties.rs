@@ -62,8 +62,8 @@ fn turning_the_board_turns_the_moves() {
     });
 }
 
-/// Returns the position string of the board rotated by a third of a turn, with the pieces and the
-/// player to move rotated too. Returns `None` for positions with en passant rights.
+/// Returns the position string after a rotation of the board by a third of a turn, which also
+/// rotates the owners and the player to move. Returns `None` for positions with en passant rights.
 fn turned_text(text: &str) -> Option<String> {
     let mut fields = text.split(' ');
     let (board, turn, castling, passed) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);

@@ -194,7 +194,8 @@ fn passed_cells_are_never_shared() {
     }
 }
 
-/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options and their default values.
+/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options have the default values of the rulebook, and can be
+/// changed.
 #[test]
 fn options() {
     let defaults = ThreeWay::options(&choices(""));

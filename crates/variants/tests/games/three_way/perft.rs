@@ -1,4 +1,4 @@
-//! Compares perft with the table in the rulebook.
+//! Compares perft counts with the table in the rulebook.
 
 use super::{choices, new_game, new_match, play};
 use polychess_game::AnyMatch as _;

@@ -201,7 +201,7 @@ fn points_are_constant_sums() {
     assert!(finished > 100 && sums.len() == 3, "{finished} {sums:?}");
 }
 
-/// 3WC-M1: pieces never capture pieces of the same player.
+/// 3WC-M1: players never capture their own pieces.
 #[test]
 fn own_pieces_are_never_taken() {
     walks(77, 40, 40, |game, _| {

@@ -157,7 +157,8 @@ fn notation_in_three_views() {
     }
 }
 
-/// The notation of captures, checks, promotion, castling, captured kings, and the pass.
+/// The notation of captures, checks, promotion, castling, captured kings and passes is as the
+/// rulebook describes.
 #[test]
 fn notation_of_special_moves() {
     let notate = |pieces: &str, state: &str, turn: &str| {
@@ -215,7 +216,7 @@ fn scene_counts_resignation_notices() {
     assert_eq!(notes(&game), ["Notices of resignation by White: 1 of 3."]);
 }
 
-/// Each rule that can forbid a turn is cited when it does.
+/// If a rule forbids a turn, the rejection names this rule. The test covers all such rules.
 #[test]
 fn explanations_name_the_rule() {
     let rule = |options: &str, pieces: &str, state: &str, turn: &str| {
