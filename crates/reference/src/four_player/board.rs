@@ -26,7 +26,7 @@ pub(super) struct Passed {
 pub(super) const SHORT: usize = 0;
 pub(super) const LONG: usize = 1;
 
-/// Everything that determines the possible moves.
+/// Everything that determines the possible moves, except the seat to move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Board {
     pub(super) options: Options,

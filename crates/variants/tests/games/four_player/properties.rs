@@ -76,7 +76,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.len() == 11 && seen.values().all(|&n| n > 0), "{seen:?}");
 }
 
-/// 4P-F1 to 4P-F5: a position string is complete.
+/// 4P-F1 to 4P-F5: parsing a position string restores the whole state.
 #[test]
 fn texts_read_back() {
     let mut looked = 0;

@@ -112,8 +112,8 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.values().all(|&n| n > 0) && seen.len() == 5, "{seen:?}");
 }
 
-/// A position string is complete, even after a paradox, where another settlement would change
-/// the frozen players.
+/// Parsing a position string restores the whole state, even after a paradox, where another
+/// settlement would change the frozen players.
 #[test]
 fn texts_of_crowds_read_back() {
     let (mut paradoxes, mut looked) = (0, 0);

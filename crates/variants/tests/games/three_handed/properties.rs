@@ -99,8 +99,8 @@ fn plies(position: &Position) -> Vec<Move> {
 }
 
 /// TH-K1, TH-D5, TH-D6: the generator returns exactly the pseudo-legal moves after which the turn
-/// can end or continue to a legal end. Between two moves, the hash is correct and the position
-/// string is complete.
+/// can end or continue to a legal end. Between two moves, the hash is correct, and parsing the
+/// position string restores the state.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let mut between = 0;

@@ -153,8 +153,8 @@ fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
 }
 
 /// 3WC-E1: the points add up to 2 in First Mate. In Last Mate they add up to 2 without a stage II,
-/// to 3 with one, and to 4 with two. Position strings of games that await answers or consist of two
-/// boards are complete.
+/// to 3 with one, and to 4 with two. Parsing a position string restores games that await answers or
+/// consist of two boards.
 #[test]
 fn points_are_constant_sums() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);

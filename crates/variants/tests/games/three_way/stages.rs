@@ -100,7 +100,7 @@ fn the_last_capture_is_no_safe_move() {
 }
 
 /// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: after a stalemate, no player can move, and each player
-/// answers once. The position string of a game that awaits answers is complete.
+/// answers once. Parsing the position string restores the state while the game awaits answers.
 #[test]
 fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
@@ -145,8 +145,8 @@ fn answers_after_a_stalemate() {
     refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
-/// 3WC-R23: if the players have agreed on it, leaving nullifies three-way play (3WC-E13). In stage
-/// II, leaving counts as resigning.
+/// 3WC-R23: if the table has agreed on `on_leave`, a player who leaves nullifies three-way play
+/// (3WC-E13). In stage II, leaving counts as resigning.
 #[test]
 fn leaving_may_nullify() {
     let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});
