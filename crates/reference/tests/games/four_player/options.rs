@@ -148,8 +148,8 @@ fn nobody_left() {
     assert_eq!((position.reason(), score(&position).as_str()), (Some("nobody-left"), "0 0 0 0"));
 }
 
-/// 4P-R21: Yellow's only reply is to capture Blue's pawn en passant. The right ends before Yellow's
-/// turn, because the turn skips the eliminated Blue.
+/// 4P-K3, 4P-P5, 4P-R21: Yellow's only reply is to capture Blue's pawn en passant. The right ends
+/// before Yellow's turn, because the turn skips the eliminated Blue.
 ///
 /// Yellow is mated when it is to move, and Red gets the points for its rook's check (4P-V5).
 #[test]
