@@ -1,11 +1,12 @@
-//! A small thread pool for independent jobs.
+//! Runs independent jobs on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Calls `work` for every job on up to `workers` threads. Jobs start in the order of `jobs`.
 ///
-/// `report` receives each result as soon as it is ready, one at a time and in any order.
+/// `report` receives each result when its job ends. Its calls never overlap, and their order can
+/// differ from that of `jobs`.
 pub fn in_parallel<T: Sync, R: Send>(
     workers: usize,
     jobs: &[T],

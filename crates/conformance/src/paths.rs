@@ -1,4 +1,4 @@
-//! Paths in the source tree.
+//! Paths of files in the target folder.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! `cargo conformance places`: checks the benchmark positions of the move generators.
 //!
-//! Compares their counts with the slow references, and the different ways of counting with each
-//! other. It can also generate a new table.
+//! Compares their perft counts with the slow references, and the product's ways of counting with
+//! each other. Can also generate a new table.
 
 use crate::differential::GAMES;
 use anyhow::{Context as _, ensure};
@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )
 }
 
-/// Checks the counts of these positions up to `depth`, with the slow reference and with every way
-/// of counting.
+/// Checks the perft counts of these positions up to `depth`, with the slow reference and with each
+/// of the product's ways of counting.
 pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> {
     ensure!(!places.is_empty(), "no place to count from");
     let mut findings = Vec::new();

@@ -1,10 +1,11 @@
-//! [`Cached`]: a value that a position computes on first use.
+//! A value that a position computes on first use and then keeps.
 
 use std::cell::OnceCell;
 
 /// A value that is computed on first use.
 ///
-/// Equality ignores it. A clone is empty, because a move usually changes the clone next.
+/// All cached values compare equal, so a cache does not affect the equality of positions. A clone
+/// starts empty, because the caller usually changes the cloned position next.
 #[derive(Debug)]
 pub(crate) struct Cached<T>(OnceCell<T>);
 

@@ -1,10 +1,11 @@
 //! Slow reference implementations of all games, for tests.
 //!
 //! They share no code with the product, not even the board topology. Each was written only from the
-//! game's rulebook, so agreement with the fast move generator is evidence that both are correct.
+//! rulebook of its game. If a reference and the fast move generator agree, both are probably
+//! correct.
 //!
-//! The tests in this crate stop at depths that take seconds. `cargo conformance deep` counts the
-//! rulebooks' perft tables completely.
+//! The tests in this crate limit the perft depth so that they run in seconds. `cargo conformance
+//! deep` compares the perft tables of the rulebooks at every depth.
 
 mod cached;
 pub mod four_player;

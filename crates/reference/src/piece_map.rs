@@ -1,5 +1,7 @@
-//! A map from cells to pieces as a sorted vector. It is faster to copy and iterate than a
-//! `BTreeMap`, and these move generators do little else.
+//! A map from cells to pieces, stored as a sorted vector.
+//!
+//! The move generators mostly copy and iterate over positions. A vector is faster for both than a
+//! `BTreeMap`.
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PieceMap<C, M>(Vec<(C, M)>);

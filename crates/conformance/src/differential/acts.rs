@@ -1,5 +1,5 @@
-//! Random acts, available or not: a game must accept available acts, and a rejected act must change
-//! nothing.
+//! Tests random acts. A game must accept each open act, and a rejected act must not change the
+//! game.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-/// Act types of all games. A random one of them is usually not available in the current position.
+/// The act types of all games. A random type is usually not open in the current position.
 const TYPES: &[&str] = &[
     "offer-draw",
     "accept-draw",
@@ -96,11 +96,12 @@ fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) ->
     let mut fields = Map::new();
     if open {
         let mut form = &forms[rng.random_range(0..forms.len())];
-        // Draw again in most cases, so that few games end early.
+        // Usually choose again, so that few games end early.
         if ENDERS.contains(&form.kind) && rng.random_bool(0.75) {
             form = &forms[rng.random_range(0..forms.len())];
         }
-        // Prefer acceptances, because an agreement needs several of them before the next turn.
+        // Prefer to accept offers, because an agreement needs several acceptances before the next
+        // turn.
         if let Some(yes) = forms.iter().find(|form| AGREEING.contains(&form.kind) && rng.random_bool(0.6)) {
             form = yes;
         }
@@ -158,7 +159,7 @@ fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
         FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
         FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
         FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
-        // Random points hardly ever repeat, so players do not agree on a result by chance.
+        // Random points almost never repeat, so the players do not agree on a result by chance.
         FieldKind::Points { seats } => {
             seats.iter().map(|s| ((*s).to_owned(), Json::from(format!("{}/7", pick(5000))))).collect()
         }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Minimum number of occurrences, in every run, of the rules passed to [`Counters::often`].
+/// Minimum number of occurrences, in a run of any length, of the rules passed to
+/// [`Counters::often`].
 pub(crate) const OFTEN: u64 = 200;
 
-/// The number of times that each special rule has occurred, in the game's order.
+/// The number of occurrences of each special rule, in the order of the game's list.
 pub(crate) struct Counters {
     names: Vec<&'static str>,
     often: &'static [&'static str],
@@ -18,7 +19,7 @@ impl Counters {
         Self { names: names.to_vec(), often: &[], counts: BTreeMap::new() }
     }
 
-    /// Adds rules that need [`OFTEN`] occurrences in every run, however short.
+    /// Adds rules that must occur at least [`OFTEN`] times, even in a short run.
     pub(crate) fn often(mut self, names: &'static [&'static str]) -> Self {
         self.names.extend(names);
         self.often = names;
@@ -28,7 +29,8 @@ impl Counters {
     /// Counts one occurrence of the rule `name`.
     ///
     /// # Panics
-    /// If the game does not list this rule: the run would then not check that rule.
+    /// If the rule is not in the game's list. The run could otherwise not check that it occurs
+    /// often enough.
     pub(crate) fn add(&mut self, name: &'static str) {
         assert!(self.names.contains(&name), "\"{name}\" is not on the game's list of counters");
         *self.counts.entry(name).or_default() += 1;
@@ -48,8 +50,8 @@ impl Counters {
         self.counts.keys().copied()
     }
 
-    /// Returns the rules that occurred too rarely: fewer than `least` times, or fewer than
-    /// [`OFTEN`] times if the rule is listed as such.
+    /// Returns the rules that occurred fewer than `least` times. The rules passed to
+    /// [`Counters::often`] must occur at least [`OFTEN`] times.
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
         let needed = |name: &&str| if self.often.contains(name) { least.max(OFTEN) } else { least };
         self.names.iter().copied().filter(|name| self.count(name) < needed(name)).collect()

@@ -1,5 +1,5 @@
-//! Shuffling games: players move back and forth until repetition ends the game or a player claims a
-//! draw.
+//! Shuffling games: the players move back and forth until a repetition ends the game or a player
+//! claims a draw.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -13,7 +13,8 @@ use serde_json::json;
 /// Maximum number of turns in a shuffling game.
 const LONGEST: usize = 80;
 
-/// Plays `4 * least` shuffling games, so that each kind of ending can occur `least` times.
+/// Plays `4 * least` shuffling games. With this number, each kind of ending can occur `least`
+/// times.
 ///
 /// Prefers starting positions that have already led to a `wanted` rule.
 pub(crate) fn run<S: Subject>(
@@ -61,8 +62,8 @@ fn shuffle<S: Subject>(
                 .map_err(|e| anyhow::anyhow!("an open claim of {} is refused: {e}", <S::Game as Variant>::INFO.id))?;
             continue;
         }
-        // Prefer the turn to the position that has occurred most often, then the turn that undoes
-        // the player's last one, then a random turn.
+        // Prefer the turn to the position that has occurred most often. If there is none, undo the
+        // player's last turn or play a random turn.
         let turns = game.legal_turns();
         if turns.is_empty() {
             return Ok(());

@@ -48,8 +48,8 @@ pub(crate) struct FourPlayerRun;
 impl Subject for FourPlayerRun {
     type Game = FourPlayer;
     type Twin = reference::Position;
-    /// The walks ignore `auto_claim`, because position strings do not store it (4P-O8). The scenes
-    /// compare it.
+    /// Without `auto_claim` (4P-O8): the product applies it in the game and not in the position
+    /// that the walks compare. The scenes compare it.
     const OPTIONS: &'static [&'static [&'static str]] = &[
         &[],
         &["mode=teams"],
@@ -61,8 +61,8 @@ impl Subject for FourPlayerRun {
         &["en_passant=false", "capture_points=4"],
     ];
     const HOT: &'static str = include_str!("../../data/four-player.hot");
-    /// Random walks reach some rules too rarely to count them. The rulebook's worked examples test
-    /// these rules in both programs:
+    /// Random walks reach some rules too rarely to require a number of occurrences. The rulebook's
+    /// worked examples test these rules in both programs:
     ///
     /// - two mates by one turn
     /// - mated or stalemated walking kings
@@ -228,7 +228,7 @@ impl Subject for FourPlayerRun {
         comparable(text)
     }
 
-    /// Sometimes carries out an act, available or not.
+    /// Sometimes carries out an act, which may be open or not.
     fn act(
         game: &mut Game<FourPlayer>,
         twin: &mut reference::Position,
@@ -238,7 +238,7 @@ impl Subject for FourPlayerRun {
         if game.outcome().is_some() {
             return Ok(false);
         }
-        // Claims and replies to another act are rarely available, so prefer them.
+        // Prefer claims and replies to another act, because they are rarely open.
         let (resigning, offered) = (twin.resign_votes(), twin.draw_votes());
         let wanted = match (twin.claimant(), resigning.first(), offered.first()) {
             (Some(seat), ..) => Some((seat, ACTS[2])),

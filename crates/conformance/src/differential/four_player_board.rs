@@ -56,12 +56,12 @@ pub(super) struct Board {
     pub(super) long: [bool; 4],
     pub(super) points: [u32; 4],
     pub(super) clock: u32,
-    /// Items in braces at the end of the position string, such as `'resigned':(…)`.
+    /// Items of the optional part in braces, such as `'resigned':(…)` (4P-F2).
     pub(super) extra: Vec<String>,
 }
 
 impl Board {
-    /// Adds a piece if the cell exists and is vacant. Returns whether it did.
+    /// Adds a piece if the cell exists and is vacant. Returns whether it added the piece.
     pub(super) fn put(&mut self, cell: Cell, seat: usize, role: &str) -> bool {
         let free = exists(cell) && !self.pieces.contains_key(&cell);
         if free {
@@ -92,7 +92,7 @@ impl Board {
         self.scatter(rng, seat, "K");
     }
 
-    /// Adds up to `most` random pieces that belong to random `seats`.
+    /// Puts up to `most` random pieces of random `seats` on random cells.
     pub(super) fn fill(&mut self, rng: &mut ChaCha8Rng, seats: &[usize], most: usize) {
         for _ in 0..rng.random_range(0..=most) {
             let (seat, role) = (seats.choose(rng), ["N", "B", "R", "N", "B", "D"].choose(rng));

@@ -1,6 +1,6 @@
 //! Plays the scenes of `four-player` in the product and the reference side by side.
 //!
-//! In scenes both programs count repetitions and quiet turns.
+//! In scenes, both programs apply draws by repetition and by quiet turns.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Scene, SceneStep};
@@ -39,7 +39,7 @@ pub(super) const REACHED: &[&str] = &[
     "repetition of a position with a first walk due (4P-D1)",
 ];
 
-/// Acts that make a player leave the game.
+/// Acts by which a player leaves the game.
 pub(super) const LEAVING: [&str; 2] = ["resign", "forfeit"];
 
 /// The acts of the rulebook (4P-A1 to 4P-A4): the reference's name and the product's value.
@@ -76,9 +76,9 @@ struct Pair<'c> {
     counters: &'c mut Counters,
     /// Each seat's last turn.
     last: [Option<String>; 4],
-    /// The rule to count if the position after the last departure occurs three times.
+    /// The rule to count if a player left and the position after that occurs three times.
     left: Option<&'static str>,
-    /// Number of turns since a player left.
+    /// Number of turns since the last departure.
     played: usize,
 }
 
@@ -210,8 +210,8 @@ impl Pair<'_> {
             (Some("fifty"), 2) => self.counters.add("fifty rounds of two (4P-D2)"),
             _ => {}
         }
-        // The position after the player left has now occurred for the third time: each repetition
-        // took two rounds of four turns.
+        // The position after the departure has now occurred for the third time: each repetition
+        // takes two rounds of four turns.
         if let (Some("threefold"), Some(name), 16) = (self.twin.reason(), self.left, self.played) {
             self.counters.add(name);
         }
@@ -219,7 +219,7 @@ impl Pair<'_> {
 
     /// Carries out an act in both programs, or checks that both reject it.
     ///
-    /// Returns whether the scene continues, which is always true at present.
+    /// Always returns `true`: a scene continues after any act, even a rejected one.
     fn act(&mut self, seat: usize, name: &'static str) -> anyhow::Result<bool> {
         let by = Seat::all(4).nth(seat).context("a seat")?;
         let (done, theirs) = (self.game.act(by, &act_named(name)), self.twin.act(seat, name));
@@ -258,7 +258,7 @@ impl Pair<'_> {
     }
 
     /// Returns whether the seat's first walk has fewer moves than a later walk from the same
-    /// position.
+    /// position would have.
     fn takes_own_later(&self, seat: usize) -> bool {
         let text = self.twin.text().replace(",'leaving':true", "");
         let choices = self.game.choices();

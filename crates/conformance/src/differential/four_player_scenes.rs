@@ -2,7 +2,7 @@
 //! checks, quiet turns, and repetition after an act.
 //!
 //! Each scene sets up a random position for one rule and lists the steps to play. Both programs
-//! count repetitions and quiet turns.
+//! apply draws by repetition and by quiet turns.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{
@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Option sets. Each scene draws one at random from its list.
+/// Option sets. A scene chooses one of its list at random. A repeated set is chosen more often.
 const PAY: &[&[&str]] = &[&[], &["mate_points=40"]];
 const THIN: &[&[&str]] = &[&[], &["mate_points=40"], &[], &["walking_kings=false"]];
 const CLAIM: &[&[&str]] = &[&[], &["auto_claim=true"]];
@@ -42,7 +42,7 @@ const SCENES: &[Setting] = &[
     repetition,
 ];
 
-/// Plays `number` scenes and cycles through all kinds.
+/// Plays `number` scenes, of all kinds in turn.
 pub(super) fn run(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5ce);
     for setting in SCENES.iter().cycle().take(number as usize) {
@@ -62,7 +62,8 @@ fn leave(rng: &mut ChaCha8Rng) -> &'static str {
     LEAVING[rng.random_range(0..2)]
 }
 
-/// The player to move leaves; their king is surrounded by pieces of several armies.
+/// The player to move leaves. Some own pieces are next to its king, and other pieces are on random
+/// cells.
 fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };
     let seat = board.to_move;
@@ -105,8 +106,7 @@ fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// The player to move leaves; their king is blocked in a corner by its own pieces and perhaps in
-/// check.
+/// The player to move leaves. Its king is blocked in a corner by own pieces, and perhaps in check.
 fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let seat = board.to_move;
@@ -204,8 +204,8 @@ fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<S
     Some(Scene::new(board, vec![SceneStep::Turn(turn), SceneStep::Any]))
 }
 
-/// Returns a board with two live seats, the rich one and the thin one, in this order. The other two
-/// players are eliminated or their kings walk.
+/// Returns a board with two live seats: the rich one, then the thin one. Each of the other two
+/// players is eliminated or has a walking king.
 fn two_live(rng: &mut ChaCha8Rng) -> Option<(Board, usize, usize)> {
     let rich = any_seat(rng);
     let thin = (rich + rng.random_range(1..4)) % 4;
@@ -255,7 +255,7 @@ fn claim(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// Few pieces are left, and the counter of quiet turns is close to its limit.
+/// Few pieces remain, and the counter of quiet turns is close to its limit.
 fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let mut in_play = vec![board.to_move];
@@ -294,7 +294,8 @@ fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// A player leaves with a king that does not walk, and the next player can capture it.
+/// Without walking kings, a player leaves, and the next player can capture the king that stays on
+/// the board.
 fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let left = any_seat(rng);
     let taker = (left + 1) % 4;
@@ -324,8 +325,8 @@ fn flags(seat: usize) -> String {
     [0, 1, 2, 3].map(|other| (other == seat).to_string()).join(",")
 }
 
-/// Like [`standing_king`], but the king belongs to a player who was mated, stalemated or resigned
-/// with walking kings.
+/// Like [`standing_king`], but the king belongs to a player who was mated or stalemated, or who
+/// resigned in a game with walking kings.
 fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut scene = standing_king(rng)?;
     let (Some(SceneStep::Turn(_)), Some(seat)) = (scene.steps.first(), scene.board.dead.iter().position(|&dead| dead))

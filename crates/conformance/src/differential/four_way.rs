@@ -73,9 +73,9 @@ impl Subject for FourWayRun {
 
     /// Sets up positions where hardly any player has a legal move (4W-E3).
     ///
-    /// Each king is at home behind a pawn that faces an opponent's pawn. The opponent's pawn guards
-    /// the king's other cells. In the centre, groups of four pawns block each other. Some pawns are
-    /// missing or can still step.
+    /// Each king is at home behind its own pawn, which an opponent's pawn blocks. The opponent's
+    /// pawn also attacks the other cells next to the king. In the centre, groups of four pawns
+    /// block each other. Some pawns are missing or can still step.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
         let mut pieces = BTreeMap::new();
         let letters = ["w", "y", "b", "r"];
@@ -264,7 +264,7 @@ fn seen_by(seat: usize, (x, y): (i32, i32)) -> (i32, i32) {
     [(x - 5, y), (11 - y, x), (11 - x, 16 - y), (y - 5, 16 - x)][seat]
 }
 
-/// Returns the column and row of a file and rank as `seat` counts them, the inverse of [`seen_by`]
+/// Converts a file and rank as `seat` counts them to a column and row: the inverse of [`seen_by`]
 /// (4W-B4).
 fn seen_from(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
     [(file + 5, rank), (rank, 11 - file), (11 - file, 16 - rank), (16 - rank, file + 5)][seat]

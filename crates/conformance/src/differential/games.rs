@@ -7,15 +7,15 @@ use crate::differential::{four_player, four_way, places, three_handed, three_man
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
-/// A game and its slow reference, behind functions that hide their types.
+/// A game and its slow reference. The functions hide the types of both.
 pub(crate) struct Compared {
     pub(crate) id: &'static str,
     /// Compares the two programs and appends the result to the report.
     pub(crate) differential: fn(&Arguments, &mut String) -> anyhow::Result<()>,
-    /// Counts with the reference from a match's current position.
+    /// Returns the perft count of the reference for a match's current position.
     pub(crate) slow_perft: fn(&dyn AnyMatch, u32) -> anyhow::Result<u64>,
-    /// Creates benchmark positions with their counts, from a random seed, as lines of the table of
-    /// benchmark positions.
+    /// Creates lines of the table of benchmark positions: random positions, from this seed, with
+    /// their perft counts.
     pub(crate) places: fn(u64) -> anyhow::Result<String>,
 }
 

@@ -5,9 +5,11 @@ use anyhow::{Context as _, ensure};
 use polychess_game::Choices;
 use rand::{Rng, RngExt};
 
-/// A game's hot positions with their options, and how often each has led to a wanted rule.
+/// A game's hot positions with their options. [`Hot::choose`] prefers positions that have often led
+/// to a wanted rule.
 ///
-/// [`Hot::choose`] prefers lucky positions.
+/// `luck` contains the weight of each position: the number of wanted rules that walks from it have
+/// reached, with exponential decay.
 #[derive(Clone)]
 pub(crate) struct Hot {
     positions: Vec<(Choices, String)>,
@@ -15,7 +17,7 @@ pub(crate) struct Hot {
     next: usize,
 }
 
-/// Decay of a position's luck with each update.
+/// Factor by which each update reduces the weight of earlier walks.
 const MEMORY: f64 = 0.85;
 
 impl Hot {
@@ -39,8 +41,8 @@ impl Hot {
         self.positions.len()
     }
 
-    /// Returns the index of the next position in order or, half of the time, a random one weighted
-    /// by luck.
+    /// Returns the index of the next position in order. With probability 1/2, returns a random
+    /// position weighted by `luck` instead.
     pub(crate) fn choose(&mut self, rng: &mut impl Rng) -> usize {
         let all: f64 = self.luck.iter().sum();
         if all > 0.0 && rng.random_bool(0.5) {
@@ -55,12 +57,12 @@ impl Hot {
         self.next
     }
 
-    /// Records that a walk from this position reached `met` wanted rules.
+    /// Records the number of wanted rules that a walk from this position has reached.
     pub(crate) fn note(&mut self, index: usize, met: u64) {
         self.luck[index] = MEMORY * self.luck[index] + met as f64;
     }
 
-    /// Resets the luck before a search for other rules.
+    /// Resets all weights before a search for other rules.
     pub(crate) fn forget(&mut self) {
         self.luck.fill(0.0);
     }

@@ -1,7 +1,7 @@
 //! The differential test: the fast game and its slow reference play the same turns side by side.
 //!
-//! They must agree on the legal turns and on every result of a turn. Counters show that the walks
-//! reach each game's special rules.
+//! They must agree on the legal turns and on every result of a turn. Counters check that the random
+//! walks reach the special rules of each game.
 
 mod acts;
 mod counters;

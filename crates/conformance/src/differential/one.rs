@@ -33,12 +33,12 @@ impl Default for Arguments {
     }
 }
 
-/// Maximum number of rounds that look for rare rules. A round plays a twentieth of the turns.
+/// Maximum number of additional rounds for rare rules. A round plays a twentieth of the turns.
 const MOST_ROUNDS: u64 = 40;
 
 /// Compares both programs in walks, acts, shuffling games and scenes.
 ///
-/// Then plays more rounds until each special rule has occurred often enough.
+/// Then plays additional rounds until each special rule has occurred often enough.
 pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result<()> {
     let id = <S::Game as polychess_game::Variant>::INFO.id;
     let started = std::time::Instant::now();
@@ -50,7 +50,7 @@ pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> any
     let least = arguments.least * arguments.turns / 100_000;
     let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);
     draws::run::<S>(least, arguments.seed, &[], &mut shuffled, &mut counters)?;
-    // Look for rules that are still too rare.
+    // Search for the rules that are still too rare.
     let (mut rounds, mut wanted) = (0, Vec::new());
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;

@@ -1,4 +1,4 @@
-//! Creates the benchmark positions for move generators: half from random play, half close to
+//! Creates benchmark positions for the move generators: half from random play, half close to
 //! special rules.
 
 use crate::differential::counters::Counters;
@@ -22,7 +22,7 @@ const HALF: usize = 6;
 const PLIES: std::ops::RangeInclusive<usize> = 40..=60;
 /// Number of random walks that look for special rules.
 const WALKS: usize = 400;
-/// Minimum perft count at depth 2. With a lower count, work done once per position distorts the
+/// Minimum perft count at depth 2. In smaller trees, the fixed cost per position distorts the
 /// benchmark.
 const RICH: u64 = 400;
 /// Maximum perft count of a table entry.
@@ -101,8 +101,8 @@ fn typical<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> (Game<S::Game
 
 /// Returns whether the position is suitable as a benchmark.
 ///
-/// The game must go on, both programs must parse the position string, and depth 2 must have at
-/// least [`RICH`] sequences.
+/// The game must be unfinished, and both programs must parse the position string. The perft count
+/// at depth 2 must be at least [`RICH`].
 fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
     let text = text_of::<S>(game);
     let same = |read: Result<Game<S::Game>, _>| read.is_ok_and(|read| read.position() == game.position());
@@ -113,8 +113,8 @@ fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
         && Perft::default().count(game.position(), 2) >= RICH
 }
 
-/// Returns [`HALF`] positions that together reach as many special rules as possible. The text with
-/// each position names the rules that it adds.
+/// Returns [`HALF`] positions that together reach as many special rules as possible. Each comes
+/// with the names of the rules that it adds.
 fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Vec<(Game<S::Game>, String)>> {
     let mut found = Vec::new();
     let mut look = |game: &Game<S::Game>| {
@@ -145,7 +145,8 @@ fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Ve
         let news = |met: &BTreeSet<&'static str>| {
             met.iter().filter(|&name| left.contains(name)).map(|n| 1.0 / often[n]).sum::<f64>()
         };
-        // If no position adds a rule, prefer the one with the most rules.
+        // Prefer positions that add rare rules. If none adds a rule, prefer the position with the
+        // most rules.
         let worth = |met: &BTreeSet<&'static str>| 1000.0 * news(met) + met.len() as f64;
         let best = (0..found.len()).max_by(|&a, &b| worth(&found[a].1).total_cmp(&worth(&found[b].1)));
         let Some(best) = best else { break };

@@ -1,4 +1,4 @@
-//! The trait of a compared game.
+//! The trait of a game that the differential test compares with its reference.
 
 use crate::differential::counters::Counters;
 use crate::differential::twin::Twin;
@@ -6,7 +6,7 @@ use polychess_game::{Choices, Game, GameState, Value, Variant};
 use polychess_rules::Move;
 use rand_chacha::ChaCha8Rng;
 
-/// A game with its slow reference, hot positions and special rules.
+/// A game with its slow reference, its hot positions and its list of special rules.
 pub(crate) trait Subject {
     type Game: Value;
     type Twin: Twin;
@@ -14,7 +14,7 @@ pub(crate) trait Subject {
     const COUNTED: &'static [&'static str];
     /// Special rules that need [`crate::differential::counters::OFTEN`] occurrences in every run.
     const OFTEN: &'static [&'static str] = &[];
-    /// Option sets for the walks, as `id=value` texts.
+    /// Option sets for the walks. Each option is an `id=value` text.
     const OPTIONS: &'static [&'static [&'static str]];
     /// Hot positions, one per line: `options | position string`. Blank lines and lines that start
     /// with `#` are ignored.
@@ -34,9 +34,10 @@ pub(crate) trait Subject {
         Ok(())
     }
 
-    /// Counts the special rules that a turn reached.
+    /// Counts the special rules that a turn has reached.
     ///
-    /// `before` and `after` are the states around the turn. `turn` contains its text and its plies.
+    /// `before` and `after` are the states before and after the turn. `turn` is its move string and
+    /// its plies.
     fn count_turn(
         before: &GameState<Self::Game>,
         turn: (&str, &[Move]),
@@ -44,7 +45,8 @@ pub(crate) trait Subject {
         counters: &mut Counters,
     );
 
-    /// Counts special rules that need no turn, such as reasons to reject one.
+    /// Counts the special rules that a position shows before any turn, such as the rules that
+    /// reject a turn.
     fn count_position(_game: &Game<Self::Game>, _counters: &mut Counters) {}
 
     /// Counts the special rule of an ending.
@@ -58,7 +60,7 @@ pub(crate) trait Subject {
         Ok(())
     }
 
-    /// Carries out a random act in both programs. Returns whether it did.
+    /// Carries out a random act in both programs. Returns `false` if it carried out none.
     ///
     /// # Errors
     /// If only one program accepts the act.
@@ -71,7 +73,7 @@ pub(crate) trait Subject {
         Ok(false)
     }
 
-    /// Removes everything from a position string that only one program stores.
+    /// Removes the parts of a position string that only one of the programs stores.
     fn comparable(text: &str) -> String {
         text.to_owned()
     }

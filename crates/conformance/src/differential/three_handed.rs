@@ -139,7 +139,8 @@ impl Subject for ThreeHandedRun {
         let position = game.position();
         let Some(us) = position.to_move() else { return };
         let own: Vec<Cell> = cells(position, |piece| piece.seat() == us);
-        // Explaining every rejected turn is slow, so do it only if few pieces are left.
+        // Count rejected turns only in positions with few pieces, because it is slow to explain
+        // each rejection.
         if cells(position, |_| true).len() > FEW {
             return;
         }
@@ -209,7 +210,7 @@ impl Subject for ThreeHandedRun {
     }
 }
 
-/// Rejected turns are explained only in positions with at most this many pieces.
+/// Maximum number of pieces in positions where rejected turns are explained.
 const FEW: usize = 12;
 
 fn cells(position: &Position, keep: impl Fn(Piece) -> bool) -> Vec<Cell> {
@@ -262,7 +263,7 @@ fn count_pair(was: &Position, mover: Seat, first: Move, second: Move, counters: 
     }
 }
 
-/// Counts the special rules of move `n` in a turn of `of` moves.
+/// Counts the special rules of ply `n`, from 0, in a turn of `of` plies.
 fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), counters: &mut Counters) {
     let taken = was.piece(m.to).filter(|piece| piece.seat() != mover);
     match taken {
@@ -303,12 +304,12 @@ fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), coun
 /// Returns the kingdoms that a diagonal move through the centre connects (TH-M4), or `None` for any
 /// other move.
 ///
-/// Such a move stays in the same half of the files.
+/// The files of origin and target are both at most 4 or both at least 5.
 fn through_the_centre(was: &Position, m: Move) -> Option<(u8, u8)> {
     let diagonal = matches!(was.piece(m.from)?.role(), Role::BISHOP | Role::QUEEN | Role::KING | Role::PAWN);
     let ((from, f, k), (to, g, l)) = (Yalta::coordinates(m.from), Yalta::coordinates(m.to));
-    // From file 4 - n and rank 4 - n, a diagonal leads to (4, 4) and then to the same file and rank
-    // of another kingdom. Files 5 + n are symmetric.
+    // On files 1 to 4, the diagonal to the centre consists of the cells with equal file and rank.
+    // It continues on such cells of another kingdom. Files 5 to 8 are the mirror image.
     let low = |file: u8, rank: u8| file == rank;
     let high = |file: u8, rank: u8| file + rank == 9;
     let on_one = low(f, k) && low(g, l) || high(f, k) && high(g, l);

@@ -144,8 +144,7 @@ impl Subject for ThreeManRun {
         });
     }
 
-    /// Removes offers and the players eliminated by the last move, which the reference does not
-    /// store.
+    /// Removes the field `affairs`, which the reference does not store.
     fn comparable(text: &str) -> String {
         text.split(' ').take(8).collect::<Vec<_>>().join(" ")
     }
@@ -162,8 +161,8 @@ fn bridges(state: &GameState<ThreeMan>) -> Vec<String> {
     list.iter().filter_map(|b| b.as_str().map(str::to_owned)).collect()
 }
 
-/// Returns whether a move crosses a moat close to rank 1 and the mover is not in check. Usually
-/// only a bridge allows such a move.
+/// Returns whether a move crosses a section border close to rank 1 while the mover is not in check.
+/// Usually only a bridge allows such a move.
 fn crosses_only_by_bridge(position: &Position, m: Move) -> bool {
     let ((r, g), (s, h)) = (Ring::coordinates(m.from), Ring::coordinates(m.to));
     let steps = (i16::from(h) - i16::from(g)).rem_euclid(24);

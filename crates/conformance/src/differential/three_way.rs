@@ -234,7 +234,7 @@ fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     }
 }
 
-/// Returns the rank of a move's target as each player counts it, and the number of the last rank
+/// Returns the rank of the move's target as each player counts it, and the number of the last rank
 /// (3WC-B8).
 fn own_ranks(was: &Position, m: Move) -> ([i32; 3], i32) {
     let topology = was.topology();
@@ -275,8 +275,8 @@ fn count_judgement(
     let stalemated = match (is.item("awaiting"), ending) {
         (Some(pair), _) => mover.others(3).find(|&seat| pair.ends_with(letter(seat))),
         (None, Some("stalemate")) => {
-            // The stalemated opponent has half a point, and the other opponent has more. In stage
-            // II only one opponent is left.
+            // Of the opponents, the stalemated one has the fewest points. In stage II only one
+            // opponent remains.
             let points = after.position.outcome().and_then(|outcome| outcome.points).unwrap_or_default();
             let opponents = || mover.others(3).filter(|&seat| !before.position.is_eliminated(seat));
             opponents().min_by_key(|&seat| points[seat])

@@ -1,5 +1,5 @@
 //! Acts of `three-way` that change the position: declarations, resignations and answers to a
-//! stalemate. Both programs carry them out.
+//! stalemate. The test carries them out in both programs.
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
@@ -11,12 +11,12 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
 
-/// Positions with more pieces are compared only once in [`SELDOM`] times, because the reference
-/// tries every defence against a mate.
+/// With more pieces than this, acts are tested in only one of [`SELDOM`] positions, because the
+/// reference examines every defence against a mate.
 const FEW: usize = 20;
 const SELDOM: u32 = 100;
 
-/// Carries out a random act in both programs. Returns whether it did.
+/// Carries out a random act in both programs. Returns `false` if it carried out none.
 pub(crate) fn act(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -65,7 +65,7 @@ fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
     Seat::all(3).find(|&seat| given(seat) == Some(2) && open(seat))
 }
 
-/// Repeats a resignation in the reference, as a defeat by all opponents (3WC-A7, 3WC-A9).
+/// Applies a resignation to the reference, as a defeat by all opponents (3WC-A7, 3WC-A9).
 fn defeat(
     game: &Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -82,7 +82,7 @@ fn defeat(
     Ok(())
 }
 
-/// Returns the seats that forms of this kind can name.
+/// Returns the possible values of the seat fields in act forms of this kind.
 fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
     let values = forms.iter().filter(|form| form.kind == kind).flat_map(|form| &form.fields).flat_map(|field| {
         match &field.kind {
@@ -122,8 +122,7 @@ fn declare(
         let (product, slow) = (jointly == Some(of), twin.may_declare_jointly(of.index()));
         ensure!(product == slow, "joint mate of {}: product {product}, reference {slow}", name(of));
     }
-    // A walk that starts from a position has no earlier moves, so the origin of a mate is unknown.
-    // Declare fewer mates then.
+    // Before the first turn of a walk, the cause of a mate is unknown. Declare fewer mates then.
     let played = game.log().iter().any(|entry| matches!(entry, Entry::Turn(..)));
     let wants = if played { 0.7 } else { 0.3 };
     if !rng.random_bool(wants) {
@@ -208,7 +207,8 @@ fn refused(
     Ok(())
 }
 
-/// Answers a stalemate in random order until the result is certain (3WC-E10, 3WC-A12).
+/// Lets the players answer a stalemate in random order until the result is certain (3WC-E10,
+/// 3WC-A12).
 ///
 /// Then the game ends, or continues in stage II on one or two boards.
 fn answer(
@@ -220,7 +220,7 @@ fn answer(
     let (by, stalemated) = twin.awaiting().ok_or_else(|| anyhow!("no answers are awaited"))?;
     let seats: Vec<Seat> = Seat::all(3).collect();
     let pair = [seats[by], seats[stalemated]];
-    // Whether the stalemating and the stalemated player continue, in this order.
+    // True for the player who gave stalemate, and for the stalemated player, if they continue.
     let mut plays = [false, false];
     let first = rng.random_range(0..3);
     for seat in (0..3).map(|n| seats[(first + n) % 3]) {
@@ -276,7 +276,7 @@ fn answer(
     Ok(())
 }
 
-/// Plays a few plies on the second of two boards (3WC-E10). The walk itself continues on the first
+/// Plays a few turns on the second of two boards (3WC-E10). The walk itself continues on the first
 /// board.
 fn second_board(
     mut game: Game<ThreeWay>,
@@ -306,10 +306,10 @@ fn second_board(
     Ok(())
 }
 
-/// Keeps only the first six fields of a position string.
+/// Returns the first six fields of a position string.
 ///
-/// The others contain the points of stage I, which only the first of two continuations carries, and
-/// items that only the product stores.
+/// The others contain items that only the product stores, and the points of stage I, which only the
+/// first of two continuations has.
 fn without_points(text: &str) -> String {
     let mut fields: Vec<&str> = text.split(' ').collect();
     fields.truncate(6);

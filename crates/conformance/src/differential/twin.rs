@@ -1,4 +1,4 @@
-//! A common trait for the slow references.
+//! The common trait of the slow references.
 
 use polychess_game::Choices;
 

@@ -16,14 +16,14 @@ const SHORT: u64 = 3;
 const LONG: u64 = 400;
 
 /// Plays half of the turns from the initial position and half from hot positions. Two thirds of the
-/// walks from the start prefer rare kinds of turns.
+/// walks from the initial position prefer rare kinds of turns.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut left = number / 2;
     for n in 0.. {
         let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
         let bias = if n % 3 == 0 { 0.0 } else { 0.45 };
-        // A game may be over at its start. Then there are no turns to compare.
+        // Skip a game that is over at its start: it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -53,7 +53,7 @@ pub(crate) fn hot<S: Subject>(
         let (choices, text) = hot.position(index);
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
         let met = counters.total(wanted);
-        // A hot position may be the end of a game. Then there are no turns to compare.
+        // Skip a hot position whose game is over: it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -72,7 +72,7 @@ pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters
         let Some(text) = S::set_up(&mut rng).filter(|_| left > 0) else { break };
         let choices = S::choices(S::OPTIONS[n % S::OPTIONS.len()]);
         let game = Game::<S::Game>::from_text(choices, &text).with_context(|| format!("set up {text}"))?;
-        // A random position may be the end of a game. Then there are no turns to compare.
+        // Skip a random position whose game is over: it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -104,8 +104,8 @@ fn walk<S: Subject>(
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
         }
-        // The reference knows neither counters nor repetition. If they end the game, continue from
-        // its position.
+        // The reference implements no draws by repetition or move counters. If such a draw ends the
+        // product's game, continue with a new game from the same state.
         if game.outcome().is_some() {
             game = Game::from_state(choices.clone(), game.state().clone());
             if game.outcome().is_some() {
@@ -170,8 +170,8 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
 
 /// Returns a random legal turn with its text, or `None` if there is none.
 ///
-/// With probability `bias`, it first draws the kind of turn, so that rare kinds are as likely as
-/// common ones.
+/// With probability `bias`, it first chooses a kind of turn at random, so that rare kinds are as
+/// likely as common ones.
 pub(super) fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
     let turns = game.legal_turns();
     if turns.is_empty() {

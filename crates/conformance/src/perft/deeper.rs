@@ -1,8 +1,8 @@
 //! Perft one turn deeper than the known counts, from the start of every game with every option that
 //! changes its rules.
 //!
-//! Both the product and the slow reference count, one piece of the search tree at a time. A later
-//! run continues where the last one stopped. Add counts that both programs confirm to
+//! Both the product and the slow reference count, one subtree of the search at a time. A later run
+//! continues where the last one stopped. Add counts that both programs confirm to
 //! `crates/conformance/data/perft.txt`.
 
 use super::PerftCase;
@@ -29,10 +29,10 @@ pub(crate) struct Arguments {
 
 /// File in the target folder that stores the progress.
 const FILE: &str = "deeper.json";
-/// Number of turns that define a piece: all its sequences start with the same turns.
+/// Number of turns that identify a subtree (a "piece"): all its sequences start with these turns.
 const CUT: u32 = 2;
 
-/// Progress of one count: the number of pieces counted so far, and the sum of their sequences.
+/// Progress of one count: the number of subtrees counted so far, and the sum of their sequences.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Done {
     pieces: usize,
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Counts the next piece with both programs, and checks that they agree.
+/// Counts the next subtree with both programs, and checks that they agree.
 fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
     let (mut left, depth) = (done.pieces, start.depth + 1 - CUT);
     for first in start.from.legal() {

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 const TABLE: &str = include_str!("../../data/perft.txt");
 
-/// One table entry to check with one of the two programs.
+/// A table entry, to be checked with one of the two programs.
 struct Count {
     game: &'static Compared,
     from: Box<dyn AnyMatch>,
-    /// The options, position and turns from the table, for messages.
+    /// The options, position and turns of the table line, for messages.
     words: String,
     depth: u32,
     wanted: u64,
@@ -32,7 +32,7 @@ pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
         ensure!(all.len() > before, "no perft table of {}", game.id);
     }
     ensure!(!all.is_empty(), "no game \"{}\"", variant.unwrap_or_default());
-    // Start the longest counts first, so that no thread works alone at the end.
+    // Start the longest counts first, so that all threads finish at about the same time.
     all.sort_by_key(|count: &Count| std::cmp::Reverse(count.wanted * if count.slow { 50 } else { 1 }));
     let mut failed = 0;
     in_parallel(cores(), &all, found, |count, (found, time)| {
@@ -70,7 +70,7 @@ pub(super) struct PerftCase {
     turns: &'static str,
     /// Pairs of a depth in turns and its count, shallowest first.
     counts: Vec<(u32, u64)>,
-    /// Greatest depth that the slow reference counts.
+    /// Maximum depth for the slow reference.
     slow: u32,
 }
 
@@ -100,12 +100,12 @@ impl PerftCase {
         (self.game, self.options, self.position, self.turns) == (game, options, "start", "-")
     }
 
-    /// Returns the greatest depth that the reference also counts, with its count.
+    /// Returns the greatest depth that both programs count, with its count.
     pub(super) fn deepest_by_both(&self) -> Option<(u32, u64)> {
         self.counts.iter().rev().find(|(depth, _)| *depth <= self.slow).copied()
     }
 
-    /// Returns a match at the position to count from.
+    /// Returns a match at the position of this line, after its turns.
     fn from(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let words = |text: &'static str| text.split_whitespace().filter(|word| *word != "-");
         let choices = Choices::from_texts(polychess_variants::info(self.game)?, words(self.options))?;
@@ -118,7 +118,7 @@ impl PerftCase {
     }
 }
 
-/// Adds each count of a line for the product, and up to the line's `slow` depth also for the
+/// Adds the counts of a line: every depth for the product, and the depths up to `slow` also for the
 /// reference.
 fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) -> anyhow::Result<()> {
     let (from, words) = (line.from()?, format!("{} | {} | {}", line.options, line.position, line.turns));
@@ -130,7 +130,7 @@ fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) ->
     Ok(())
 }
 
-/// Checks only small counts, because the whole table takes too long for a test.
+/// Checks only small counts of the product, because the whole table takes too long for a test.
 #[test]
 fn the_table_holds_where_it_is_shallow() {
     for line in PerftCase::all() {

@@ -1,4 +1,4 @@
-//! A reproducible part of the proof: its number determines all its random choices.
+//! A part of the proof. Its number is the seed of all its random choices, so it is reproducible.
 
 use super::scatter::scattered;
 use anyhow::ensure;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// Maximum number of plies in a random game.
 const LONGEST: usize = 160;
-/// Number of rearranged positions derived from one position of a game.
+/// Number of rearranged positions that are derived from one position of a random game.
 const SET_UPS: usize = 4;
 /// Number of plies to play from each rearranged position.
 const PLIES_FROM_SET_UP: usize = 3;
@@ -21,7 +21,7 @@ const PLIES_FROM_SET_UP: usize = 3;
 pub(super) struct Tally {
     positions: u64,
     plies: u64,
-    /// Plies in rearranged positions and their successors; also included in `plies`.
+    /// Plies in rearranged positions and their successors. They are also included in `plies`.
     set_up: u64,
 }
 
@@ -87,7 +87,8 @@ impl Chunk<'_> {
         Ok(())
     }
 
-    /// Compares positions with rearranged pieces, and the positions a few random plies after each.
+    /// Compares positions with rearranged pieces, and the positions that follow from a few random
+    /// plies.
     fn set_up<V: Value>(&self, from: &GameState<V>, rng: &mut ChaCha8Rng, tally: &mut Tally) -> anyhow::Result<()> {
         let text = V::position_text(from, false);
         for _ in 0..SET_UPS {
@@ -116,8 +117,8 @@ fn play(position: &mut impl Position, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// Compares all move generators with the slow definition and with each other. Returns the number of
-/// legal plies.
+/// Compares the lists, counts and hashes of the product in a position with the slow definition and
+/// with each other. Returns the number of legal plies.
 fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<u64> {
     let position = &state.position;
     let place = || V::position_text(state, true);

@@ -5,12 +5,13 @@ use rand::{Rng, RngExt as _};
 
 /// Maximum number of swaps in one position.
 const MOST: usize = 12;
-/// Maximum distance of gathered pieces from their centre, in cells counted row by row.
+/// Maximum distance of gathered pieces from the middle cell. The cells are numbered row by row.
 const NEAR: usize = 24;
 
 /// Returns the position string with some pieces swapped or moved to vacant cells.
 ///
-/// Removes most rights and marks, and may mark an army. The game's parser decides whether the
+/// Clears most fields for rights and marks. Sometimes sets one of them to the letter of an army,
+/// which can mean that this army is mated or eliminated. The game's parser decides whether the
 /// position is possible.
 pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     if text.as_bytes().get(1) == Some(&b'-') {
@@ -19,8 +20,8 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let board = fields[0].clone();
     fields[0] = if board.contains('/') { swapped_rows(&board, "", rng) } else { swapped_list(&board, rng) };
-    // Boards written by rows name armies by lower-case letters. Boards written as lists belong to
-    // games without army marks.
+    // Boards written by rows name armies by lower-case letters. Boards written as lists get no army
+    // letter.
     let is_army = |letter: &char| board.contains('/') && letter.is_ascii_lowercase();
     let armies: Vec<char> = board.chars().filter(is_army).collect();
     // The second field is the player to move. Numeric fields are counters.
@@ -35,10 +36,11 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     fields.join(" ")
 }
 
-/// Rearranges the board of a FEN4 string and removes castling rights, settings and the result.
+/// Rearranges the board of a FEN4 string, and removes the castling rights and the optional part
+/// with the result.
 ///
-/// Hyphens separate the fields of FEN4: player to move, eliminated players, two castling rights,
-/// points, clock, settings, board.
+/// Hyphens separate the fields of FEN4: player to move, eliminated players, two fields of castling
+/// rights, points, clock, optional part, board.
 fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<&str> = text.splitn(7, '-').collect();
     (fields[2], fields[3]) = ("0,0,0,0", "0,0,0,0");
@@ -48,7 +50,8 @@ fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     fields.join("-")
 }
 
-/// Gathers the kings and about a quarter of the other pieces around one cell, and removes the rest.
+/// Moves the kings and about a quarter of the other pieces close to a random cell, and removes the
+/// rest.
 ///
 /// Most rare rules need pieces of several armies close together.
 fn gather(cells: &mut [&str], rng: &mut impl Rng) {
@@ -66,7 +69,7 @@ fn gather(cells: &mut [&str], rng: &mut impl Rng) {
 
 /// Rearranges a board written by rows, where numbers are runs of vacant cells.
 ///
-/// Without a separator, a piece is a lower-case letter and a capital letter.
+/// If `separator` is empty, a piece consists of a lower-case letter and a capital letter.
 fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     let (mut cells, mut ends) = (Vec::new(), Vec::new());
     for row in board.split('/') {
@@ -169,7 +172,7 @@ mod tests {
                 let other = scattered(text, &mut rng);
                 let moved = other.split(' ').next().unwrap_or_default().rsplit('-').next().unwrap_or_default();
                 others += usize::from(moved != board);
-                // List items also contain capital letters for the section, so this count works only
+                // List items contain capital letters also for the section, so this test works only
                 // for rows.
                 if board.contains('/') {
                     let lacks = ('A'..='Z').filter(|&role| count(moved, role) < count(board, role)).count();
@@ -184,8 +187,8 @@ mod tests {
             let is_by_rows = board.contains('/');
             assert!(!is_by_rows || (70..=150).contains(&whole), "{text}: {whole} of {TRIES} have all pieces");
             assert!(others > TRIES * 3 / 4, "{text}: {others} of {TRIES} are another board");
-            // One eighth of the rights survive, and a mark replaces half of those. The third string
-            // loses all of them.
+            // One eighth of the rights remain, and an army letter replaces half of those. The third
+            // string loses all rights.
             let (few, marked) = match (text.contains("gameOver"), is_by_rows) {
                 (true, _) => (0..=0, 0..=0),
                 (false, true) => (3..=30, 70..=130),

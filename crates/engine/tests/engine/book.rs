@@ -1,4 +1,5 @@
-//! Opening books: all turns are legal, and players vary among the book turns without searching.
+//! Tests the opening books: all turns are legal, and players choose among the book turns without a
+//! search.
 
 use polychess_engine::{Book, Evaluation, Level, Limits, book_turn, turn_of};
 use polychess_game::{Choices, Game, Turn, Value};
@@ -30,7 +31,8 @@ fn book_lines_are_legal() {
     all(Reads);
 }
 
-/// Returns the book turns of a round, searched with 0 nodes; `None` if the book ends earlier.
+/// Returns the turns of the first round if all of them come from the book, which needs no search
+/// nodes. Otherwise returns `None`.
 fn round<V: Value>(level: Level, seed: u64) -> Option<Vec<Turn>> {
     let (mut game, evaluation) = (fresh::<V>(), Evaluation::<V>::new(fresh::<V>().position()));
     let stop = AtomicBool::new(false);

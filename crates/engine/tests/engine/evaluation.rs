@@ -1,4 +1,5 @@
-//! The evaluation treats all seats alike and is linear in its parameters, as a fit requires.
+//! Tests that the evaluation treats all seats alike and is linear in its parameters. The tuning
+//! requires this linearity.
 
 use polychess_engine::{Evaluate, Evaluation};
 use polychess_game::{Choices, Game, Value, Worths};
@@ -22,7 +23,8 @@ fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     })
 }
 
-/// Returns the rotation that maps each army to that of the next seat, if there is one.
+/// Returns the rotation that maps each army to that of the next seat, in degrees. Returns `None` if
+/// the board has no such rotation.
 fn angle<P: Searchable>(position: &P) -> Option<f64> {
     let topology = position.topology();
     let fits = |degrees: &f64| {
@@ -38,8 +40,8 @@ fn angle<P: Searchable>(position: &P) -> Option<f64> {
     [step, -step].into_iter().find(fits)
 }
 
-/// Plays rounds of turns. Every seat mirrors the first, so strengths stay equal. Returns the number
-/// of rounds.
+/// Plays rounds in which each seat makes the move of the first seat, rotated to its own side. The
+/// strengths of all seats must then be equal. Returns the number of rounds.
 struct Rounds;
 
 impl Visitor for Rounds {
@@ -81,7 +83,8 @@ fn symmetric_positions_have_equal_strengths() {
     assert!(rounds.iter().filter(|&&rounds| rounds >= 20).count() >= 2, "{rounds:?}");
 }
 
-/// A score within the bounds is exact. A score outside may be inexact.
+/// Checks that `score_within` returns the exact score if it is within the bounds. A score outside
+/// the bounds may be inexact. Returns the numbers of exact and inexact scores.
 struct Within;
 
 impl Visitor for Within {
@@ -125,7 +128,7 @@ fn scores_within_the_bounds_are_exact() {
     }
 }
 
-/// Doubled parameters double the strengths, except for rounding.
+/// Checks that doubled parameters double the strengths, except for rounding.
 struct Doubled;
 
 impl Visitor for Doubled {
@@ -164,7 +167,8 @@ fn strengths_are_linear_in_the_parameters() {
     INFOS.iter().for_each(|info| visit(info.id, Doubled).expect("a listed game"));
 }
 
-/// Checks the value of double turns and which seats have them. Returns how often each was seen.
+/// Checks which seats have double turns, and the value of double turns. Returns whether they have a
+/// value in this game, and the numbers of both checks.
 struct Tempo;
 
 impl Visitor for Tempo {

@@ -1,4 +1,4 @@
-//! Searches find simple tactics, and terminate.
+//! Tests that searches find simple tactics and terminate.
 
 use crate::play_at_random;
 use polychess_engine::{
@@ -19,7 +19,7 @@ fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
     points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
 }
 
-/// Every algorithm plays a winning move if there is one. Positions come from random games.
+/// Every algorithm plays a winning move if one exists. The positions come from random games.
 #[test]
 fn win_in_one_is_played() {
     struct Wins;
@@ -82,8 +82,8 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// From level 3 to 6, no level loses its queen for a rook or less, unless a search of 250,000 nodes
-/// finds nothing better. Positions come from random games with a queen in danger.
+/// Levels 3 to 6 do not lose their queen for a rook or less, unless a search of 250,000 nodes finds
+/// nothing better. The positions come from random games and have a queen in danger.
 #[test]
 fn queens_are_not_given_away() {
     struct Queens;
@@ -155,7 +155,8 @@ impl Techniques for NoQuiescence {
     }
 }
 
-/// Positions with checks that no rule ends: check extensions without a limit never ended.
+/// Positions in which players may stay in check. A search with unlimited check extensions does not
+/// terminate here.
 struct Checked(&'static str);
 
 impl Visitor for Checked {
@@ -188,8 +189,9 @@ fn check_extensions_terminate_if_players_may_stay_in_check() {
     }
 }
 
-/// Red is almost lost: Blue's queen gives check where Red can capture it, and a quiet move of
-/// Green then protects it. A search that skips either move sees an advantage for Red.
+/// Red's position is almost lost: Blue's queen gives check on a cell where Red can capture it, and
+/// a quiet move of Green then protects it. A search that skips either move sees an advantage for
+/// Red.
 #[test]
 fn attack_by_two_armies_after_a_check_is_seen() {
     struct Score;

@@ -1,16 +1,17 @@
-//! Positions with proven answers (`cargo lab tactics`).
+//! Tests levels on tactical positions with proven answers, which `cargo lab tactics` finds and
+//! proves.
 
 use polychess_engine::{Evaluation, Level, Limits, Player, Strategy, choose, turn_of};
 use polychess_game::{Choices, Game, Request, Value, turn_text};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// Nodes for a move.
+/// Maximum number of search nodes for a move.
 const NODES: u64 = 10_000;
 /// Minimum percentage of solved positions in each game.
 const SOLVED: usize = 80;
 
-/// A line of a file: kind, position text, answers.
+/// A line of a puzzle file: kind, position string, answers.
 type Puzzle = [String; 3];
 
 fn puzzles(id: &str) -> Vec<Puzzle> {
@@ -25,7 +26,7 @@ fn puzzles(id: &str) -> Vec<Puzzle> {
         .collect()
 }
 
-/// Tests whether a player finds one of the answers, or all of the acts.
+/// Returns whether a player finds one of the answers or, if the answers are acts, all of them.
 struct Solves<'a>(&'a Puzzle, Player);
 
 impl Visitor for Solves<'_> {
@@ -73,7 +74,7 @@ fn default_player_solves_most_positions() {
     }
 }
 
-/// From level 3 up, every level plays a winning turn if there is one.
+/// Every level from 3 up plays a winning turn if one exists.
 #[test]
 fn win_in_one_is_never_missed() {
     for info in INFOS {

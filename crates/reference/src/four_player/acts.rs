@@ -38,7 +38,8 @@ impl Position {
     }
 
     /// 4P-A2: returns the seat that can claim a win, if any. It must be one of exactly two live
-    /// seats and far enough ahead of the other. The other army must not be thin (4P-E5).
+    /// seats, and its lead must exceed the points that the rival would get. The other army must not
+    /// be thin (4P-E5).
     pub fn claimant(&self) -> Option<usize> {
         let live = self.board.live();
         if self.over() || self.board.options.teams || live.len() != 2 {
@@ -77,7 +78,7 @@ impl Position {
     }
 
     /// 4P-O8: claims the win for the leader if an eliminated seat has at least as many points as
-    /// the rival would get.
+    /// the rival would have after the claim.
     pub(super) fn claim_by_itself(&mut self) {
         let Some(leader) = self.claimant().filter(|_| self.board.options.auto_claim) else { return };
         let rivals = self.rival(leader).map_or(0, |rival| self.points[rival] + self.rivals_due());
@@ -121,7 +122,7 @@ impl Position {
     /// 4P-A1: adds a vote to resign in a team game. The votes of both partners end the game
     /// (4P-T5).
     ///
-    /// A repeated vote is allowed and changes nothing; 4P-A3 forbids repetition only for draw
+    /// A repeated vote is allowed and changes nothing. 4P-A3 forbids repetition only for draw
     /// votes.
     fn vote_to_resign(&mut self, seat: Seat) {
         self.votes.resigning[seat] = true;
@@ -130,7 +131,7 @@ impl Position {
         }
     }
 
-    /// Lets a live seat leave the game (4P-A1, 4P-A4). Its king walks from now on (4P-W1) or,
+    /// Lets a live seat leave the game (4P-A1, 4P-A4). Its king becomes a walking king (4P-W1) or,
     /// without walking kings, the seat is eliminated (4P-O6).
     fn leave(&mut self, seat: Seat, flagged: bool) {
         let options = self.board.options;
@@ -166,7 +167,7 @@ impl Position {
         self.leave_behind();
     }
 
-    /// After the end of the game, passes the turn on if the seat to move is eliminated.
+    /// Passes the turn on after the end of the game, if the seat to move is eliminated.
     pub(super) fn leave_behind(&mut self) {
         if self.board.states[self.on_turn] == State::Out {
             self.hand_on(self.on_turn);

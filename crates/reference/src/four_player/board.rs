@@ -26,7 +26,7 @@ pub(super) struct Passed {
 pub(super) const SHORT: usize = 0;
 pub(super) const LONG: usize = 1;
 
-/// Everything that determines the possible moves.
+/// Everything that determines the possible moves, except the seat to move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Board {
     pub(super) options: Options,
@@ -63,7 +63,7 @@ impl Board {
         self.pieces.iter().find(|(_, piece)| **piece == Piece::living(seat, Role::K)).map(|(cell, _)| *cell)
     }
 
-    /// Returns the living pieces of the opponents of seat `of` that attack a cell.
+    /// Returns the living pieces that attack a cell and belong to opponents of seat `of`.
     pub(super) fn attackers(&self, cell: Cell, of: Seat) -> impl Iterator<Item = (Cell, Piece)> + '_ {
         let is_foe = move |piece: &Piece| piece.lives_for().is_some_and(|seat| self.options.foes(seat, of));
         let pieces = self.pieces.iter().map(|(from, piece)| (*from, *piece));
@@ -76,8 +76,8 @@ impl Board {
     }
 
     /// Returns the king's cell, the rook's cell and the direction between them, if both pieces are
-    /// on their starting cells (4P-X1, 4P-X2). Does not test whether they have moved; the castling
-    /// rights track that.
+    /// on their starting cells (4P-X1, 4P-X2). The castling rights record whether the pieces have
+    /// moved.
     pub(super) fn castle(&self, seat: Seat, side: usize) -> Option<(Cell, Cell, i32)> {
         let king = self.king(seat)?;
         // The short side is to the seat's right or left, which depends on the king's cell.
@@ -115,7 +115,7 @@ impl Board {
     }
 
     /// Lets a seat leave the game with a walking king: its other pieces turn grey (4P-W1). Its
-    /// castling rights last until its next turn ends.
+    /// castling rights remain, because they can last until its first walk (4P-X3).
     pub(super) fn let_walk(&mut self, seat: Seat) {
         self.states[seat] = State::Walking;
         self.turn_grey(|piece| piece.owner == Some(seat) && piece.role != Role::K);
@@ -128,8 +128,8 @@ impl Board {
         let Some(piece) = after.pieces.remove(&m.from) else { return (after, Vec::new()) };
         let mut taken: Vec<Piece> = after.pieces.remove(&m.to).into_iter().collect();
         if piece.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
-            // 4P-P5, 4P-P6, 4P-R5: captures the passing pawn, and also a piece on the passed cell,
-            // if any.
+            // 4P-P5, 4P-P6, 4P-R5: captures the pawn that made the double step, and also a piece on
+            // the passed cell, if any.
             taken.extend(self.passing(seat, m.to).and_then(|passed| after.pieces.remove(&passed.pawn)));
         }
         after.pieces.insert(m.to, Piece { role: m.promotion.unwrap_or(piece.role), ..piece });

@@ -80,7 +80,7 @@ impl Cell {
 mod tests {
     use super::*;
 
-    /// 4P-B1, 4P-B4: the number of cells, and every entry of the table of own coordinates.
+    /// 4P-B1, 4P-B4: the board has 160 cells, and own coordinates agree with the rulebook's table.
     #[test]
     fn cells_and_own_coordinates() {
         let cells: Vec<Cell> = (1..=14).flat_map(|x| (1..=14).filter_map(move |y| Cell::at(x, y))).collect();
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// 4P-B3, 4P-B5: names and colours of cells.
+    /// 4P-B3, 4P-B5: the parser rejects names of missing cells, and cells have the right colours.
     #[test]
     fn names_and_colours() {
         assert!(["c3", "d0", "d15", "o5", "d01", "", "d", "\u{e9}4"].iter().all(|name| Cell::read(name).is_none()));

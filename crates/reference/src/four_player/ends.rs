@@ -5,7 +5,7 @@ use super::cross::{Cell, Seat};
 use super::pieces::Role;
 use super::position::Position;
 
-/// 4P-D2: the number of quiet turns of each remaining seat after which the game is drawn.
+/// 4P-D2: the game is drawn when each remaining seat has made this many quiet turns.
 const QUIET: u64 = 50;
 
 impl Position {
@@ -20,8 +20,8 @@ impl Position {
         self.finish(reason);
     }
 
-    /// Ends the game with a draw. Each live seat gets 10 points, and 10 more for each walking king
-    /// (4P-E2). In teams, every seat gets half a point (4P-T4).
+    /// Ends the game with a draw. Each live seat gets half of `mate_points`, and as much again for
+    /// each walking king (4P-E2). In teams, every seat gets half a point (4P-T4).
     pub(super) fn draw(&mut self, reason: &str) {
         if self.board.options.teams {
             self.points = [1; 4];
@@ -36,11 +36,11 @@ impl Position {
     /// (4P-R22). Returns whether the game is over.
     pub(super) fn ends_now(&mut self) -> bool {
         if self.board.options.teams {
-            return false; // 4P-K6: first the turn reaches the next player
+            return false; // 4P-K6: teams are judged when the turn reaches a player
         }
         match self.board.live()[..] {
             [] => self.finish("nobody-left"),
-            // 4P-E1: the last live seat scores every walking king.
+            // 4P-E1: the last live seat gets the points for every walking king.
             [last] => {
                 self.points[last] += self.board.options.mate_points * self.walking().len() as u64;
                 self.finish("last-one");
@@ -52,10 +52,10 @@ impl Position {
     }
 
     /// 4P-E5: ends the game if one of the last two live seats has left and the other army is thin.
-    /// Returns whether it did.
+    /// Returns whether the game ended.
     ///
-    /// `is_paid` is true if leaving mated the leaver's king. The 20 points are then already paid,
-    /// and 4P-E1 ends the game instead.
+    /// `is_paid` is true if leaving mated the leaver's king. The points for this king are then
+    /// already paid, and 4P-E1 ends the game instead.
     pub(super) fn ends_thin(&mut self, leaver: Seat, is_paid: bool) -> bool {
         let [last] = self.board.live()[..] else { return false };
         if is_paid || !self.is_thin(last) {
@@ -135,12 +135,12 @@ impl Position {
         }
     }
 
-    /// Returns the data that must be equal for positions to repeat (4P-D1). Points are not included
-    /// (4P-R20).
+    /// Returns the data that must be equal if two positions count as a repetition (4P-D1). The
+    /// points are not part of it (4P-R20).
     fn key(&self) -> String {
         let board = &self.board;
         let takes = |over: Cell, owner: Seat| {
-            board.attackers(over, owner).any(|(_, piece)| piece.role == Role::P) // only foes attack
+            board.attackers(over, owner).any(|(_, piece)| piece.role == Role::P) // `attackers` returns only opponents
         };
         let passed = [0, 1, 2, 3].map(|owner| board.passed[owner].filter(|passed| takes(passed.over, owner)));
         let states = board.states.map(|state| match state {

@@ -6,7 +6,7 @@ use super::position::{Left, Votes};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Keys that are allowed but have no effect (4P-F3).
+/// Keys that the parser accepts and ignores (4P-F3).
 const WITHOUT_EFFECT: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
 
 /// The values of all keys, by seat where this applies.
@@ -69,8 +69,8 @@ fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     }
 }
 
-/// Parses a list in parentheses. Rejects nested lists, which have no meaning; this also limits the
-/// recursion.
+/// Parses a list in parentheses. Rejects nested lists, because no key has them and they would allow
+/// unlimited recursion.
 fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     rest.next();
     let mut values = Vec::new();

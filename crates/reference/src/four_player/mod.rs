@@ -4,8 +4,8 @@
 //! Four armies play on a cross of 160 cells, as a free-for-all with points or in two teams. Seats
 //! are numbered in turn order: 0 red, 1 blue, 2 yellow, 3 green (4P-S1).
 //!
-//! A position string contains no history. Repetition and quiet turns therefore end a game only
-//! after a call of [`Position::counting`].
+//! A position string does not contain earlier positions. Draws by repetition and quiet turns are
+//! therefore off until you call [`Position::counting`].
 
 mod acts;
 mod board;
@@ -26,7 +26,7 @@ pub use position::Position;
 /// The starting cells of kings and queens (4P-O2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Setup {
-    /// The same for each seat: the kings are on h1, a7, g14 and n8.
+    /// The same arrangement for each seat: the kings are on h1, a7, g14 and n8.
     #[default]
     Modern,
     /// The kings are on h1, a8, g14 and n7. Every queen is on a dark cell.
@@ -46,14 +46,15 @@ pub struct Options {
     pub teams: bool,
     /// The option `setup` (4P-O2).
     pub setup: Setup,
-    /// The option `promotion_rank`; `None` for the default: 8, or 11 in teams (4P-O3).
+    /// The option `promotion_rank`, or `None` for the default: 8, or 11 in teams (4P-O3).
     pub promotion_rank: Option<i32>,
     /// The option `promotion`: true for `any`. `None` for the default, which is `any` only in teams
     /// (4P-O4).
     pub any_promotion: Option<bool>,
     /// The option `en_passant` (4P-O5).
     pub en_passant: bool,
-    /// 4P-O6: whether the king of a player who left keeps moving.
+    /// The option `walking_kings` (4P-O6). True if the king of a player who left the game keeps
+    /// moving.
     pub walking_kings: bool,
     /// The option `mate_points`, an even number (4P-O7).
     pub mate_points: u64,
@@ -64,7 +65,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// A free-for-all game from the modern setup.
+    /// The default options: a free-for-all game with the modern setup.
     pub const DEFAULT: Options = Options {
         teams: false,
         setup: Setup::Modern,

@@ -163,7 +163,7 @@ impl Board {
     }
 
     /// 4P-K2, 4P-P8: returns whether the move leaves the mover's king safe. The capture of a king
-    /// eliminates its army first (4P-K5); in teams, it is always legal (4P-K6).
+    /// eliminates its army first (4P-K5). In teams, the capture of a king is always legal (4P-K6).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);
@@ -175,8 +175,8 @@ impl Board {
         self.tries(seat).into_iter().filter(|&m| self.is_legal(seat, m)).collect()
     }
 
-    /// 4P-W1: returns the moves of a king whose seat has just left. They are the moves that it had
-    /// before, so it cannot capture pieces of its own army.
+    /// 4P-W1: returns the moves of a king whose seat has just left. They are the moves that the
+    /// king had before, so it cannot capture pieces of its own army.
     pub(super) fn first_walks(&self, seat: Seat) -> Vec<Move> {
         let takes_own = |m: &Move| self.pieces.get(&m.to).is_some_and(|piece| piece.owner == Some(seat));
         self.legal(seat).into_iter().filter(|m| !takes_own(m)).collect()
@@ -186,8 +186,8 @@ impl Board {
         self.tries(seat).into_iter().any(|m| self.is_legal(seat, m))
     }
 
-    /// 4P-K3: returns the seats that are in check without a legal turn, except the mover. All are
-    /// judged on this board.
+    /// 4P-K3: returns the mated seats: those in check without a legal turn, except `mover`. All are
+    /// judged on this board, before any army turns grey.
     pub(super) fn mated(&self, mover: Option<Seat>) -> Vec<Seat> {
         let there = |seat: &Seat| Some(*seat) != mover && self.states[*seat] != State::Out;
         let mated = |seat: &Seat| self.in_check(*seat) && !self.has_turn(*seat);

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// Returns the letter of a piece: none for a pawn, Q also for a one-point queen.
+/// Returns the letter of a role: none for a pawn, and Q also for a one-point queen.
 fn letter(role: Role) -> String {
     match role {
         Role::P => String::new(),
@@ -15,8 +15,8 @@ fn letter(role: Role) -> String {
     }
 }
 
-/// 4P-N3: returns the number of kings with a new attacker. A piece that attacked the king before
-/// its move is not new.
+/// 4P-N3: returns the number of kings with a new attacker. If the moved piece already attacked the
+/// king before the move, it is not new.
 fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
     let attackers = |board: &Board, seat: Seat| -> Vec<Cell> {
         let king = board.king(seat);
@@ -44,8 +44,8 @@ impl Position {
         Ok(plain + &"+".repeat(checks) + &mates)
     }
 
-    /// Returns the move string of a legal turn in the game's notation. Ignores signs after the
-    /// turn, and accepts `=Q` for `=D` (4P-N2).
+    /// Returns the move string of the legal turn with this notation. Ignores signs after the turn,
+    /// and accepts `=Q` for `=D` (4P-N2).
     ///
     /// # Errors
     ///

@@ -5,21 +5,21 @@ use super::cross::{SEATS, Seat};
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// The rule that determines who gets the points for a mate.
+/// The rule that determines which seat gets the points for a mate.
 #[derive(Clone, Copy)]
 pub(super) enum Credit {
-    /// The seat that made the turn (4P-V2). If it only has a walking king, `Backwards` applies
-    /// instead (4P-W2).
+    /// The seat that made the turn (4P-V2). If this seat only has a walking king, `Backwards`
+    /// applies instead (4P-W2).
     Mover(Seat),
     /// The first live seat, counted backwards from the victim, with a piece that attacks the
     /// victim's king (4P-V5, 4P-R11).
     Backwards,
-    /// No seat, because a position string awards no points for existing mates (4P-F5).
+    /// No seat: mates that exist when a position string is parsed earn no points (4P-F5).
     Nobody,
 }
 
 impl Credit {
-    /// Returns the seat that made the turn, if any. It cannot be mated now.
+    /// Returns the seat that made the turn, if any. This seat cannot be mated now.
     pub(super) fn mover(self) -> Option<Seat> {
         match self {
             Credit::Mover(seat) => Some(seat),
@@ -45,10 +45,10 @@ impl Credit {
 }
 
 impl Position {
-    /// Returns the points of a live seat's turn, except those for mates.
+    /// Returns the points for a live seat's turn, except those for mates.
     ///
-    /// They are for captured living pieces and kings (4P-V1, 4P-V2, 4P-O6), and for newly attacked
-    /// kings (4P-V3).
+    /// The turn scores for captured living pieces and kings (4P-V1, 4P-V2, 4P-O6), and for newly
+    /// attacked kings (4P-V3).
     pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
         let worth = taken.iter().map(|piece| match piece.role {
@@ -61,7 +61,8 @@ impl Position {
         worth.sum::<u64>() + for_checks(&self.board, after, mover)
     }
 
-    /// 4P-O6: returns whether the seat has left and its king stays on its cell as a target.
+    /// 4P-O6: returns whether the seat has left and its king remains on the board, where capturing
+    /// it scores points.
     fn has_standing_king(&self, seat: Seat) -> bool {
         let left = self.left[seat];
         let has_left = (left.resigned || left.flagged) && !left.stalemated;
@@ -69,7 +70,7 @@ impl Position {
     }
 }
 
-/// Returns the points for attacking two or three kings of live seats with the same turn (4P-V3,
+/// Returns the points for a turn that newly attacks two or three kings of live seats (4P-V3,
 /// 4P-R16).
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {

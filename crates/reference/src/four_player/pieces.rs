@@ -60,7 +60,7 @@ impl Piece {
         Piece { owner: Some(seat), role, is_grey: false }
     }
 
-    /// Returns the owner of a living piece; `None` for a grey piece.
+    /// Returns the owner of a living piece, or `None` for a grey piece.
     pub(super) fn lives_for(self) -> Option<Seat> {
         self.owner.filter(|_| !self.is_grey)
     }

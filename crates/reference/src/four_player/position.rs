@@ -16,7 +16,7 @@ pub(super) struct Left {
     pub(super) stalemated: bool,
 }
 
-/// The votes that are in force (4P-A1, 4P-A3).
+/// The open votes (4P-A1, 4P-A3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Votes {
     /// The seats that have voted for a draw.
@@ -38,12 +38,12 @@ pub struct Position {
     /// True if the seat to move has just left and its first walk is due (4P-W1).
     pub(super) leaving: bool,
     pub(super) votes: Votes,
-    /// The id of the ending; `None` while the game continues.
+    /// The id of the ending, or `None` while the game continues.
     pub(super) ending: Option<String>,
-    /// The counted positions so far; `None` if repetition and quiet turns do not count (4P-D1,
-    /// 4P-D2).
+    /// The positions counted for repetition so far. `None` turns off draws by repetition and quiet
+    /// turns (4P-D1, 4P-D2).
     pub(super) seen: Option<Vec<String>>,
-    /// The legal turns of the player to move, once computed.
+    /// The legal turns of the player to move, computed on first use.
     known: Cached<Vec<Move>>,
 }
 
@@ -100,8 +100,8 @@ impl Position {
         next
     }
 
-    /// Returns this position with draws by repetition and quiet turns turned on (4P-D1, 4P-D2). It
-    /// counts as the first position.
+    /// Turns on draws by repetition and quiet turns (4P-D1, 4P-D2). This position is the first one
+    /// that counts.
     #[must_use]
     pub fn counting(&self) -> Position {
         let mut next = self.clone();
@@ -112,8 +112,8 @@ impl Position {
         next
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game. The turn of a
-    /// walking king is drawn from these at random (4P-W3).
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
+    /// The host program chooses the turn of a walking king from them at random (4P-W3).
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
@@ -139,12 +139,12 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the id of the ending; `None` while the game continues.
+    /// Returns the id of the ending, or `None` while the game continues.
     pub fn reason(&self) -> Option<&str> {
         self.ending.as_deref()
     }
 
-    /// Returns the player to move; `None` if the game is over.
+    /// Returns the player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         (!self.over()).then_some(self.on_turn)
     }
@@ -156,7 +156,7 @@ impl Position {
         self.points.iter().map(|&points| if in_halves { halves(points) } else { points.to_string() }).collect()
     }
 
-    /// Returns the points of each seat; `None` while the game continues (4P-E3, teams 4P-T1 to
+    /// Returns the points of each seat, or `None` while the game continues (4P-E3, teams 4P-T1 to
     /// 4P-T5).
     pub fn points(&self) -> Option<Vec<String>> {
         self.over().then(|| self.score())

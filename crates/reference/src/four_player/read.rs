@@ -49,7 +49,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-/// Removes white space outside quotes, because FEN4 can be split into lines.
+/// Removes white space outside quotes. FEN4 may contain line breaks.
 fn without_blanks(text: &str) -> String {
     let mut quoted = false;
     let kept = |letter: &char| {
@@ -85,7 +85,7 @@ fn read_board(text: &str) -> Result<Pieces, String> {
             match item.parse::<u32>() {
                 Ok(run @ 1..=14) => x += run as i32,
                 Ok(_) => return Err(format!("a run of {item} cells in rank {y}")),
-                // A cell beyond the board makes the row too long, which the check below reports.
+                // A cell beyond file n makes the row too long. The check below reports this.
                 Err(_) if matches!(item, "x" | "X") && cell.is_none() => x += 1,
                 Err(_) => {
                     let cell = cell.ok_or_else(|| format!("{item:?} on no cell of rank {y}"))?;
@@ -150,8 +150,8 @@ impl Position {
         Ok(())
     }
 
-    /// 4P-F5: drops impossible rights, and data that only live seats, or only seats that have left,
-    /// can have.
+    /// 4P-F5: drops impossible castling and en passant rights, votes, and the reasons for leaving
+    /// of seats that have not left.
     fn drop_rights(&mut self) {
         for seat in SEATS {
             let state = self.board.states[seat];
@@ -170,8 +170,8 @@ impl Position {
         }
     }
 
-    /// 4P-P5: returns whether a seat's pawn can have just made this double step. It cannot if its
-    /// owner is to move.
+    /// 4P-P5: returns whether this can be an en passant right against a pawn of the seat. The right
+    /// ends when the pawn's owner is to move.
     fn may_be_passed(&self, seat: Seat, Passed { over, pawn }: Passed) -> bool {
         let (file, rank) = over.seen_by(seat);
         let is_pawn = |piece: &Piece| piece.role == Role::P && piece.owner.is_none_or(|owner| owner == seat);
@@ -182,8 +182,8 @@ impl Position {
             && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
-    /// 4P-F5: resolves existing mates, and then a stalemate of the seat to move. Neither earns
-    /// points, nor do the endings that result (4P-R23).
+    /// 4P-F5: resolves existing mates, and then a stalemate of the seat to move. Neither they nor
+    /// the resulting endings earn points (4P-R23).
     fn settle(&mut self) {
         let points = self.points;
         self.settle_mates(Credit::Nobody);

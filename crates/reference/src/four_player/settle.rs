@@ -6,8 +6,8 @@ use super::pay::Credit;
 use super::position::Position;
 
 impl Position {
-    /// 4P-K3: eliminates all mated seats and pays the points. Determines all mates before any army
-    /// turns grey.
+    /// 4P-K3: eliminates all mated seats and awards the points. Determines all mates before any
+    /// army turns grey.
     pub(super) fn settle_mates(&mut self, credit: Credit) {
         if self.board.options.teams {
             return; // 4P-K6
@@ -27,8 +27,8 @@ impl Position {
         others.into_iter().find(|&other| self.board.states[other] != State::Out).unwrap_or(seat)
     }
 
-    /// After the mates of a turn are resolved, ends the game or passes the turn to the next seat
-    /// (4P-E1, 4P-E2, 4P-K7).
+    /// Ends the game or passes the turn to the next seat, after the mates of a turn have been
+    /// resolved (4P-E1, 4P-E2, 4P-K7).
     pub(super) fn pass_on(&mut self, mover: Seat) {
         if self.ends_now() {
             self.hand_on(mover);
@@ -37,7 +37,8 @@ impl Position {
         }
     }
 
-    /// At the end of a game, passes the turn to the seat that would be next to move.
+    /// Passes the turn, at the end of a game, to the seat that would be next to move. En passant
+    /// rights end on the way.
     pub(super) fn hand_on(&mut self, from: Seat) {
         self.on_turn = self.following(from);
         let reached = (1..=4).map(|n| (from + n) % 4);
@@ -92,7 +93,7 @@ impl Position {
         }
     }
 
-    /// 4P-W1: ends a due first walk, and with it the castling rights of the seat that left.
+    /// 4P-W1: ends a due first walk, and the castling rights of the seat that left.
     pub(super) fn end_first_walk(&mut self) {
         if std::mem::take(&mut self.leaving) {
             self.board.rights[self.on_turn] = [false; 2];
@@ -102,8 +103,8 @@ impl Position {
     /// 4P-K4, 4P-V4: eliminates the seat to move, because it has no legal turn.
     fn no_turn(&mut self, seat: Seat, pays: bool) {
         if self.board.in_check(seat) {
-            // Its only legal turn was an en passant capture, but that right ended when the turn
-            // skipped the pawn's owner.
+            // The only legal reply was an en passant capture. That right has ended because the turn
+            // skipped the pawn's owner (4P-R21).
             return self.settle_mates(if pays { Credit::Backwards } else { Credit::Nobody });
         }
         let whole = self.board.options.mate_points;

@@ -23,7 +23,7 @@ fn four<T: ToString>(values: [T; 4]) -> String {
     values.map(|value| value.to_string()).join(",")
 }
 
-/// Returns an item of the optional part, or `None` if the flag is not set for any seat.
+/// Returns an item of the optional part, or `None` if no seat has the flag.
 fn flags(key: &str, flags: [bool; 4]) -> Option<String> {
     flags.contains(&true).then(|| format!("'{key}':({})", four(flags)))
 }
@@ -66,7 +66,7 @@ impl Position {
         if items.is_empty() { String::new() } else { format!("{{{}}}-", items.join(",")) }
     }
 
-    /// 4P-F3: writes ranks 14 to 1. The corners count as vacant cells.
+    /// 4P-F3: writes ranks 14 to 1. The missing corners count as vacant cells.
     pub(super) fn board_text(&self) -> String {
         let rows: Vec<String> = (1..=14).rev().map(|y| self.row_text(y)).collect();
         rows.join("/")

@@ -1,7 +1,7 @@
 //! The cross of 101 cells, assembled from the four players' own views (4W-B4).
 //!
-//! There is no coordinate grid. A cell is stored under one player's name for it, and a step is
-//! taken in one player's view.
+//! This implementation has no common coordinate grid. It stores a cell by its file and rank in one
+//! player's view, and computes steps in such a view.
 
 /// A seat: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1).
 pub(super) type Seat = usize;
@@ -24,8 +24,8 @@ pub(super) fn foes(a: Seat, b: Seat) -> bool {
     (a + b) % 2 == 1
 }
 
-/// A direction, as the seat whose player faces that way: 0 north, 1 east, 2 south, 3 west (table in
-/// 4W-B4).
+/// A direction, as the seat of the player who faces that way: 0 north, 1 east, 2 south, 3 west
+/// (table in 4W-B4).
 pub(super) type Direction = Seat;
 
 /// All ordered pairs of perpendicular directions.
@@ -34,8 +34,8 @@ pub(super) const TURNS: [(Direction, Direction); 8] = [(0, 1), (0, 3), (2, 1), (
 /// The four diagonals, as pairs of perpendicular directions.
 pub(super) const DIAGONALS: [(Direction, Direction); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
 
-/// A cell under a unique name: the owner's name in an arm (ranks 1 to 5), White's name in the
-/// centre (ranks 6 to 10).
+/// A cell. Its coordinates are in the view of the owner if the cell is in an arm (ranks 1 to 5),
+/// and in the view of White if it is in the centre (ranks 6 to 10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     seat: Seat,
@@ -43,8 +43,8 @@ pub(super) struct Cell {
     rank: i32,
 }
 
-/// Converts (file, rank) of a centre cell to the view of the player `times` seats further
-/// clockwise, by the table in 4W-B4.
+/// Converts the file and rank of a centre cell to the view of the player `times` seats later in
+/// turn order, by the table in 4W-B4.
 fn turned((file, rank): (i32, i32), times: usize) -> (i32, i32) {
     (0..times).fold((file, rank), |(f, r), _| (11 - r, f + 5))
 }
@@ -73,18 +73,18 @@ impl Cell {
         })
     }
 
-    /// Returns a player's home square, which the player calls c1 (4W-B5).
+    /// Returns a player's home square: c1 in the player's own view (4W-B5).
     pub(super) fn home(seat: Seat) -> Cell {
         Cell { seat, file: 3, rank: 1 }
     }
 
-    /// Returns the owner of the territory that contains the cell; `None` in the centre (4W-B2).
+    /// Returns the owner of the territory that contains the cell, or `None` in the centre (4W-B2).
     pub(super) fn territory(self) -> Option<Seat> {
         (self.rank <= 5).then_some(self.seat)
     }
 
-    /// Returns the file and rank of the cell in a player's view; `None` for cells of the side arms
-    /// (4W-B4).
+    /// Returns the file and rank of the cell in a player's view. Returns `None` for cells of the
+    /// side arms, which that view does not contain (4W-B4).
     pub(super) fn seen_by(self, seat: Seat) -> Option<(i32, i32)> {
         match self.territory() {
             None => Some(turned((self.file, self.rank), seat)),
@@ -94,8 +94,9 @@ impl Cell {
         }
     }
 
-    /// Takes one step in a direction (4W-B3): forward in the view of the player who faces that way
-    /// or, in a side arm, sideways in its owner's view.
+    /// Takes one step in a direction (4W-B3). The step leads forward in the view of the player who
+    /// faces that way. In a side arm of that view, it leads sideways in the view of the arm's
+    /// owner.
     pub(super) fn step(self, way: Direction) -> Option<Cell> {
         match self.seen_by(way) {
             Some((file, rank)) => Cell::at(way, file, rank + 1),
@@ -106,7 +107,8 @@ impl Cell {
 
     /// Takes steps in two directions, in any order that stays on the board (4W-B3).
     ///
-    /// A leap can pass missing cells. On this board, some order always works if the target exists.
+    /// The order matters because a leap can pass missing cells. If the target exists, at least one
+    /// order stays on the board.
     pub(super) fn walk(self, (a, steps_a): (Direction, u32), (b, steps_b): (Direction, u32)) -> Option<Cell> {
         if steps_a == 0 && steps_b == 0 {
             return Some(self);
@@ -117,17 +119,18 @@ impl Cell {
         first.or_else(|| if steps_b > 0 { by_b() } else { None })
     }
 
-    /// Takes one diagonal step.
+    /// Takes one step in each of the two directions.
     pub(super) fn diagonal(self, (a, b): (Direction, Direction)) -> Option<Cell> {
         self.walk((a, 1), (b, 1))
     }
 
-    /// Returns the column from the west and the row from the south, both from 1 (4W-B4, 4W-B8).
+    /// Returns the column, counted from the west, and the row, counted from the south, both from 1
+    /// (4W-B4, 4W-B8).
     pub(super) fn column_row(self) -> (i32, i32) {
         match (self.seen_by(0), self.seen_by(1)) {
             (Some((file, rank)), _) => (file + 5, rank),
             (None, Some((file, rank))) => (rank, 11 - file),
-            (None, None) => (0, 0), // impossible: every arm is on one of the two axes
+            (None, None) => (0, 0), // unreachable: every arm is on one of the two axes
         }
     }
 
@@ -138,7 +141,6 @@ impl Cell {
         format!("{letter}{y}")
     }
 
-    /// Returns all cells of the board.
     pub(super) fn all() -> Vec<Cell> {
         let arms = SEATS.iter().flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
         let centre = (6..=10).map(|rank| (0, rank));
@@ -151,7 +153,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// 4W-B1, 4W-B3: the combined views form the square grid of the alternative definition.
+    /// 4W-B1, 4W-B3: cells, steps and leaps in the combined views agree with the coordinate grid of
+    /// the rulebook.
     #[test]
     fn views_glue_to_the_cross_in_the_grid() {
         let cells: BTreeMap<(i32, i32), Cell> = Cell::all().into_iter().map(|c| (c.column_row(), c)).collect();

@@ -49,8 +49,8 @@ pub fn start(options: Options) -> Position {
 
 /// Parses a position string.
 ///
-/// Determines the frozen players as for a position set up by hand (4W-C11), unless the string
-/// contains `settled`. Ignores votes.
+/// Determines the frozen players by the rule for positions that are set up by hand (4W-C11), unless
+/// the string contains `settled`. Ignores votes.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Attacks and moves of the pieces, by the rules of the chapters Movement and Pawns.
+//! Attacks and moves of the pieces (4W-M1 to 4W-P18).
 
 use super::board::{Cell, DIAGONALS, Direction, SEATS, Seat, TURNS, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
@@ -54,7 +54,8 @@ fn forward(seat: Seat, cell: Cell) -> Direction {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
-/// The targets of leaps and single steps, which are computed once because the walks are slow.
+/// The targets of leaps and single steps from a cell. They are computed once, because
+/// [`Cell::walk`] is slow.
 struct Near {
     /// The neighbours in all eight directions (4W-M1).
     around: Vec<Cell>,
@@ -78,8 +79,8 @@ static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
 
 /// Returns the cells that a piece attacks (4W-C1).
 ///
-/// For a pawn, these are its capture cells; for other pieces, all cells where they could capture.
-/// Frozen pieces also block lines (4W-M4).
+/// For a pawn, these are its capture cells. For other pieces, these are all cells where they could
+/// capture. Frozen pieces also block lines (4W-M4).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
     let ahead = forward(piece.seat, from);
@@ -136,8 +137,8 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     let vacant = |cell: &Cell| !pieces.contains_key(cell);
     let ahead = forward(piece.seat, from);
     let mut cells = BTreeSet::new();
-    // 4W-P1: forward; 4W-P7: the superpawn also moves backward; 4W-O2: or in any orthogonal
-    // direction.
+    // 4W-P1: a pawn steps forward. 4W-P7: a superpawn also steps backward. 4W-O2: with the option,
+    // it steps in any orthogonal direction.
     let ways: Vec<Direction> = match (piece.role, options.superpawn) {
         (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
         (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
@@ -197,8 +198,8 @@ pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, option
     moves
 }
 
-/// Returns the possible promotions of a move. A pawn that enters an opponent's home square must
-/// promote; no other move promotes (4W-P17).
+/// Returns the possible promotions of a move. A pawn must promote if it enters an opponent's home
+/// square, and nowhere else (4W-P17).
 fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     let enters = inside_foes_line(piece.seat, to).is_some_and(|foe| to == Cell::home(foe));
     if !piece.is_pawn() || !enters {
@@ -215,7 +216,7 @@ pub(super) fn moved(pieces: &Pieces, m: Move) -> Pieces {
     let mut pieces = pieces.clone();
     if let Some(mut piece) = pieces.remove(&m.from) {
         if let Some(role) = m.promotion {
-            piece.role = role; // 4W-P18: it is on c1
+            piece.role = role; // 4W-P18: the new piece is on c1
         } else if piece.role == Role::P && m.to.territory() == Some(partner(piece.seat)) {
             piece.role = Role::U; // 4W-P6
         }

@@ -7,20 +7,20 @@ use super::{Options, ThirdPiece};
 use crate::cached::Cached;
 use std::collections::BTreeSet;
 
-/// A position whose frozen players are up to date.
+/// A position after the settlement of the last move, so `frozen` is up to date.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// The player to move; `None` if the game is over.
+    /// The player to move, or `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) frozen: BTreeSet<Seat>,
     pub(super) clock: u64,
     pub(super) options: Options,
-    /// The number of passes in the last settlement that changed the set of frozen players.
+    /// The number of passes of the last settlement that changed the set of frozen players.
     pub(super) passes: usize,
-    /// The final points of each seat, in half points; `None` while the game continues.
+    /// The final points of each seat, in half points, or `None` while the game continues.
     halves: Option<[u32; 4]>,
-    /// The legal turns of the player to move, once computed.
+    /// The legal turns of the player to move, computed on first use.
     known: Cached<Vec<Move>>,
 }
 
@@ -67,7 +67,7 @@ impl Position {
         position
     }
 
-    /// Creates a position whose frozen players are known.
+    /// Creates an unfinished position with this set of frozen players, without a settlement.
     pub(super) fn bare(
         pieces: Pieces,
         to_move: Seat,
@@ -87,15 +87,15 @@ impl Position {
         }
     }
 
-    /// True if the move leaves the mover's king safe, also from players that it releases (4W-C2,
-    /// 4W-C3).
+    /// True if the move leaves the mover's king safe from the opponents that were not frozen before
+    /// the move (4W-C2), and from those that it unfreezes (4W-C3).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let pieces = moved(&self.pieces, m);
         if king_attacked(&pieces, seat, &powers_against(seat, &self.frozen)) {
             return false; // 4W-C2
         }
         if !self.frozen.iter().any(|&other| foes(seat, other)) {
-            return true; // no opponent is there that the move could release
+            return true; // no frozen opponent, so the move unfreezes none
         }
         let after = settled(&pieces, &self.frozen, next(seat), self.options);
         let released: Vec<Seat> = self.frozen.difference(&after).copied().filter(|&other| foes(seat, other)).collect();
@@ -124,11 +124,11 @@ impl Position {
         let mut position = Position::bare(pieces, seat, frozen, clock, self.options);
         position.passes = passes;
         let lost = position.pass_turn(next(seat));
-        position.clock += lost; // 4W-E6: lost turns count too
+        position.clock += lost; // 4W-E6: lost turns also count
         position
     }
 
-    /// Ends the game (4W-E1 to 4W-E3, in this order), or passes the turn to the next player that is
+    /// Ends the game (4W-E1 to 4W-E3, in this order) or passes the turn to the next player who is
     /// not frozen and can move (4W-C9). Returns the number of skipped players.
     fn pass_turn(&mut self, first: Seat) -> u64 {
         let beaten = |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
@@ -165,7 +165,7 @@ impl Position {
         self.halves = Some(halves);
     }
 
-    /// Returns the move strings of all legal moves, sorted; none in a finished game.
+    /// Returns the move strings of all legal moves, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
@@ -191,7 +191,7 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points in seat order; `None` while the game continues. Partners have the same
+    /// Returns the points in seat order, or `None` while the game continues. Partners have the same
     /// points.
     pub fn points(&self) -> Option<Vec<String>> {
         let text = |half: u32| match half % 2 {
@@ -201,13 +201,13 @@ impl Position {
         self.halves.map(|halves| halves.map(text).to_vec())
     }
 
-    /// Returns the player to move; `None` if the game is over.
+    /// Returns the player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }
 
     /// Returns the seats whose king is attacked by an opponent that is not frozen (4W-C1). The
-    /// seats themselves may be frozen.
+    /// result can contain frozen seats.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS
             .into_iter()
@@ -220,13 +220,13 @@ impl Position {
         self.frozen.iter().copied().collect()
     }
 
-    /// Returns no seats, because this game eliminates no player (4W-C12).
+    /// Returns an empty list, because this game eliminates no player (4W-C12).
     pub fn out(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Returns the number of passes after the last move that changed the set of frozen players
-    /// (4W-C8).
+    /// Returns how many passes of the settlement after the last move changed the set of frozen
+    /// players (4W-C8).
     pub fn passes(&self) -> usize {
         self.passes
     }
@@ -241,7 +241,7 @@ impl Position {
         SEATS.into_iter().filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat)).collect()
     }
 
-    /// Counts the sequences of `depth` legal moves. Skipped players do not count towards the depth.
+    /// Counts the sequences of `depth` legal moves. The lost turns of skipped players do not count.
     pub fn perft(&self, depth: u32) -> u64 {
         let Some(seat) = self.to_move else {
             return u64::from(depth == 0);

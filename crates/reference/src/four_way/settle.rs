@@ -15,7 +15,7 @@ pub(super) fn king_attacked(pieces: &Pieces, seat: Seat, by: &[Seat]) -> bool {
     king(pieces, seat).is_some_and(|cell| attacked(pieces, cell, by))
 }
 
-/// Returns the opponents of `seat` that are not frozen, because only these give check (4W-C1).
+/// Returns the opponents of `seat` that are not frozen. Only these can give check (4W-C1).
 pub(super) fn powers_against(seat: Seat, frozen: &BTreeSet<Seat>) -> Vec<Seat> {
     SEATS.into_iter().filter(|&other| foes(seat, other) && !frozen.contains(&other)).collect()
 }
@@ -27,10 +27,10 @@ pub(super) fn mated(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, option
         && tries(pieces, seat, frozen, options).into_iter().all(|m| king_attacked(&moved(pieces, m), seat, &powers))
 }
 
-/// 4W-C8: repeats passes that begin with `first` until the set of frozen players stays the same or
-/// recurs.
+/// 4W-C8: repeats passes that begin with `first`, until a pass yields a set of frozen players that
+/// occurred before.
 ///
-/// Returns the final set, and the number of passes that changed it.
+/// Returns the last set before that pass, and the number of passes that changed the set.
 pub(super) fn settlement(
     pieces: &Pieces,
     frozen: &BTreeSet<Seat>,
@@ -54,8 +54,8 @@ pub(super) fn settled(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, opt
     settlement(pieces, frozen, first, options).0
 }
 
-/// 4W-C8: makes one pass over the four players and returns the new set of frozen players. Each
-/// player is judged by the set as changed so far.
+/// 4W-C8: makes one pass over the four players and returns the new set of frozen players. The
+/// judgement of each player uses the changes that the pass has made so far.
 fn pass(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
     let mut set = frozen.clone();
     let mut seat = first;

@@ -109,7 +109,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(Position::set_up(pieces, to_move, &frozen, clock, options))
 }
 
-/// Parses votes and ignores them. Returns whether the string contains `settled`.
+/// Checks the field `affairs` and returns whether it contains `settled`. Ignores votes.
 fn read_negotiation(negotiation: &str) -> Result<bool, String> {
     let mut settled = false;
     for item in negotiation.split(',') {

@@ -1,12 +1,12 @@
 //! The board of 96 cells as six equal sectors of 4 × 4 cells around the centre point (TH-B4,
 //! TH-B9).
 //!
-//! Sector n meets sectors n-1 and n+1 along two seams, which meet at the centre point. All six
-//! seams are alike, so the geometry does not depend on kingdoms. Kingdoms only matter for names and
+//! Sector n meets sectors n-1 and n+1 along two seams, which end at the centre point. All six seams
+//! are alike, so the geometry does not depend on the kingdoms. Kingdoms only matter for names and
 //! rules: sectors 5 and 0 are kingdom A, 1 and 2 are B, 3 and 4 are C. The seam between 5 and 0 is
 //! therefore the middle of A's kingdom, and the seam between 0 and 1 is the border of A and B.
 
-/// A seat and its own kingdom: 0 A, 1 B, 2 C.
+/// A seat, or the kingdom of that seat: 0 A, 1 B, 2 C.
 pub(super) type Seat = usize;
 
 /// The seats in turn order (TH-S2).
@@ -126,8 +126,8 @@ impl Cell {
         if self.in_left_half() { FromBefore } else { FromAfter }
     }
 
-    /// Takes one step in the direction `way`, and converts both directions if the step crosses a
-    /// seam (TH-B3).
+    /// Takes one step in the direction `way` (TH-B3). `aside` is a perpendicular direction. If the
+    /// step crosses a seam, both directions are converted to the new sector.
     pub(super) fn step(self, way: Direction, aside: Direction) -> Option<Heading> {
         let mut cell = self;
         match way {
@@ -135,7 +135,7 @@ impl Cell {
             FromAfter if self.after < 4 => cell.after += 1,
             ToBefore if self.before > 1 => cell.before -= 1,
             ToAfter if self.after > 1 => cell.after -= 1,
-            FromBefore | FromAfter => return None, // the edge
+            FromBefore | FromAfter => return None, // the edge of the board
             ToAfter => {
                 let there = Cell { sector: (self.sector + 1) % 6, before: 1, after: self.before };
                 return Some((there, way.in_sector_after(), aside.in_sector_after()));
@@ -148,8 +148,8 @@ impl Cell {
         Some((cell, way, aside))
     }
 
-    /// Takes one step in each direction, in both orders (TH-M3). The results differ only at the
-    /// centre point.
+    /// Takes one step in each of two perpendicular directions, in both orders (TH-M3). The results
+    /// differ only at the centre point.
     pub(super) fn diagonal(self, a: Direction, b: Direction) -> Vec<Heading> {
         let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));

@@ -1,9 +1,10 @@
-//! Compares the sectors with the rulebook's definitions by kingdoms.
+//! Tests the board of six sectors against the rulebook, which defines the board by kingdoms.
 
 use super::board::Direction::{FromBefore, ToAfter, ToBefore};
 use super::board::{Cell, DIAGONALS, DIRECTIONS, Seat, left, right};
 
-/// TH-B3: returns the four neighbours of (kingdom, file, rank) by the literal rule.
+/// TH-B3: returns the neighbours of the cell (kingdom, file, rank), written down directly from the
+/// rule.
 fn neighbours((kingdom, file, rank): (Seat, u8, u8)) -> Vec<Option<Cell>> {
     let over = match file {
         1..=4 => Cell::at(left(kingdom), 9 - file, 4),

@@ -2,7 +2,7 @@
 //! `TH-..`).
 //!
 //! Three armies play on the 96 cells of the Yalta board, and each mainly attacks to its right. A
-//! player who is attacked from the right can make two moves in a turn.
+//! player who is doubly attacked can make two moves in a turn (TH-D4).
 //!
 //! Seats are numbered in turn order: 0 A (White), 1 B (Red), 2 C (Black). A move string is one ply,
 //! two plies joined by `+`, or `pass`. Offers, claims, resignation, repetition and draws by move
@@ -35,8 +35,8 @@ pub enum AfterDefeat {
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Cut-throat: there are no double attacks and no second moves, and all pieces may pass the
-    /// centre.
+    /// The cut-throat game: there are no double attacks and no second moves, and all pieces may
+    /// move through the centre in both directions.
     pub cutthroat: bool,
     /// True if a doubly attacked player can make two moves in a turn (TH-D4).
     pub double_moves: bool,
@@ -65,7 +65,7 @@ pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Parses a position string at the start of a turn. Ignores offers.
+/// Parses a position string. The position must be at the start of a turn. Ignores offers.
 ///
 /// # Errors
 ///

@@ -26,7 +26,8 @@ pub(super) struct Ply {
     pub(super) kind: Kind,
 }
 
-/// The targets of a knight on each cell (TH-M6), computed once because the walks are slow.
+/// The targets of a knight on each cell (TH-M6). They are computed once, because [`Cell::knight`]
+/// is slow.
 static KNIGHT: LazyLock<BTreeMap<Cell, Vec<Cell>>> =
     LazyLock::new(|| Cell::all().into_iter().map(|cell| (cell, cell.knight())).collect());
 
@@ -36,12 +37,12 @@ fn forward(seat: Seat, cell: Cell) -> Direction {
 }
 
 impl Position {
-    /// True if every piece may pass the centre point in both directions.
+    /// True if every piece may move through the centre point in both directions.
     fn both_ways(&self) -> bool {
         self.every_man_for_himself() || !self.options.center_right_only
     }
 
-    /// Returns the diagonal steps from a cell that a player's pieces can take (TH-M3, TH-M4).
+    /// Returns the diagonal steps from a cell that a player's pieces may take (TH-M3, TH-M4).
     fn diagonal_steps(&self, seat: Seat, from: Cell, a: Direction, b: Direction) -> Vec<(Cell, Direction, Direction)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
@@ -110,7 +111,7 @@ impl Position {
         }
     }
 
-    /// Follows each branch of a diagonal line. At the centre point there may be two.
+    /// Follows each branch of a diagonal line. The line can fork at the centre point.
     fn slide_diagonally(&self, seat: Seat, course: (Cell, Direction, Direction), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
             cells.push(next.0);
@@ -204,7 +205,7 @@ impl Position {
         };
         let from = cell(5)?;
         let to = cell(king_to)?;
-        let crossed = cell(rook_to)?; // the rook lands where the king crossed
+        let crossed = cell(rook_to)?; // the rook lands on the cell that the king crosses
         let between: Vec<Cell> = between.filter_map(cell).collect();
         let free = between.iter().all(|cell| !self.pieces.contains_key(cell));
         let safe = [from, crossed, to].iter().all(|&cell| !self.attacked_against(seat, cell));

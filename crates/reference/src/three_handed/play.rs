@@ -23,8 +23,7 @@ impl Position {
         let resets = effects.iter().any(|effect: &PlyEffect| effect.resets_clock);
         next.clock = if resets { 0 } else { self.clock + 1 };
 
-        // TH-K3: a player's mated mark ends with their next turn, but a pass in check sets it
-        // again.
+        // TH-K3: a player's mated mark ends with their next turn, unless they pass in check again.
         next.mated.remove(&seat);
         if turn == Turn::Pass {
             next.passes += 1;
@@ -60,8 +59,8 @@ impl Position {
         }
     }
 
-    /// TH-E2: returns whether the game is drawn automatically, other than by repetition or move
-    /// counters.
+    /// TH-E2: returns whether the game is drawn because no player can move or because only kings
+    /// remain.
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
         let only_kings = self.pieces.values().all(|piece| piece.role == Role::K || lifeless(&piece.seat));
@@ -78,8 +77,8 @@ impl Position {
         self.mated = mated;
     }
 
-    /// TH-E1: eliminates the owner of a captured king, as the option `after_defeat` requires. The
-    /// king is no longer on the board.
+    /// TH-E1: eliminates the owner of a captured king, with the consequences of the option
+    /// `after_defeat`. The king must already be off the board.
     fn defeat(&mut self, loser: Seat, taker: Seat) {
         self.defeated.push(loser);
         self.mated.remove(&loser);
@@ -98,7 +97,7 @@ impl Position {
 
     /// Removes the castling rights whose king or rook is not on its starting cell.
     ///
-    /// A replacement on that cell cannot restore the right, because the right was removed when the
+    /// A piece that moves there later cannot use the right, because the right was removed when the
     /// original piece moved or was captured.
     pub(super) fn drop_castling_rights(&mut self) {
         let pieces = &self.pieces;
@@ -116,7 +115,7 @@ impl Position {
         });
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game.
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().copied().map(Turn::text).collect();
         texts.sort();

@@ -37,7 +37,7 @@ pub(super) struct EnPassant {
 }
 
 impl EnPassant {
-    /// Returns the owner of the pawn, which made its double step in its owner's kingdom.
+    /// Returns the owner of the pawn: the owner of the kingdom where the pawn made its double step.
     pub(super) fn owner(self) -> Seat {
         self.skipped.kingdom()
     }
@@ -47,7 +47,7 @@ impl EnPassant {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: PieceMap<Cell, Piece>,
-    /// The player to move; `None` if the game is over.
+    /// The player to move, or `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
     pub(super) ep: BTreeSet<EnPassant>,
@@ -59,11 +59,11 @@ pub struct Position {
     pub(super) defeated: Vec<Seat>,
     /// The number of turns since the last capture or pawn move.
     pub(super) clock: u64,
-    /// The number of passes in a row up to now.
+    /// The number of passes immediately before this position.
     pub(super) passes: u64,
     pub(super) options: Options,
     pub(super) points: Option<[&'static str; 3]>,
-    /// The legal turns of the player to move, once computed.
+    /// The legal turns of the player to move, computed on first use.
     pub(super) known: Cached<Vec<Turn>>,
 }
 
@@ -115,8 +115,8 @@ impl Position {
         self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
-    /// TH-D3: returns whether the player on the right doubly attacks this player, by an imposing
-    /// piece or by a check.
+    /// TH-D3: returns whether the player on the right doubly attacks this player, with an imposing
+    /// piece or with a check.
     pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
         if self.every_man_for_himself() {
             return false;
@@ -129,7 +129,8 @@ impl Position {
         imposed || checked
     }
 
-    /// True if the piece on the cell could be imposing (TH-D2).
+    /// True if the piece on the cell is where it can be imposing (TH-D2): in the kingdom to the
+    /// left of its own.
     pub(super) fn may_impose(&self, cell: Cell) -> bool {
         let owner = self.pieces.get(&cell).map(|piece| piece.seat);
         !self.every_man_for_himself() && owner.is_some_and(|seat| cell.kingdom() == left(seat))
@@ -145,12 +146,12 @@ impl Position {
         self.to_move.is_none()
     }
 
-    /// Returns the points in seat order; `None` while the game continues.
+    /// Returns the points in seat order, or `None` while the game continues.
     pub fn points(&self) -> Option<Vec<String>> {
         self.points.map(|points| points.map(String::from).to_vec())
     }
 
-    /// Returns the player to move; `None` if the game is over.
+    /// Returns the player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }

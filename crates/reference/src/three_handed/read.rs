@@ -132,7 +132,7 @@ impl Position {
         Ok(())
     }
 
-    /// Rejects positions that are impossible with this player to move.
+    /// Rejects positions that cannot occur with this player to move.
     fn refuse(&mut self, on_turn: Seat) -> Result<(), String> {
         let defeats_end = self.options.after_defeat == AfterDefeat::End;
         if self.defeated.len() > 1 || (defeats_end && !self.defeated.is_empty()) {
@@ -173,8 +173,8 @@ impl Position {
         if let Some(&seat) = self.mated.iter().find(|&&seat| !self.checked(seat)) {
             return Err(format!("mated but not in check: {}", SEAT_LETTERS[seat]));
         }
-        // TH-K3: no piece has moved since these players passed. If one of them is in check, they
-        // passed in check and must be marked as mated.
+        // TH-K3: no piece has moved during the last passes. A player who passed and is in check
+        // must therefore have been in check then, and must be marked as mated.
         let mut seat = on_turn;
         for _ in 0..self.passes.min(self.living().len() as u64) {
             seat = left(seat);

@@ -11,7 +11,7 @@ pub(super) enum Turn {
     Two(Ply, Ply),
 }
 
-/// The effects of a ply that [`Position::after_ply`] leaves to its caller.
+/// The effects of a ply that [`Position::after_ply`] does not apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PlyEffect {
     /// True if the ply was a capture or a pawn move.
@@ -21,7 +21,7 @@ pub(super) struct PlyEffect {
 }
 
 impl Position {
-    /// Returns the position within a turn, after a ply.
+    /// Returns the position after a ply, within the turn.
     ///
     /// Updates the pieces, castling rights, en passant rights and imposing pieces, but not the
     /// mated marks, the clock and the player to move (TH-D4, TH-D5).
@@ -49,7 +49,7 @@ impl Position {
         next.pieces.insert(ply.to, piece);
 
         // TH-D2: a piece becomes imposing when it crosses from its own kingdom to the one on the
-        // left, and stays so while it remains there.
+        // left. It remains imposing while it stays in that kingdom.
         let crosses = ply.from.kingdom() == piece.seat && ply.to.kingdom() == left(piece.seat);
         let stays = was_imposing && ply.from.kingdom() == ply.to.kingdom();
         if (crosses || stays) && !self.every_man_for_himself() {
@@ -88,10 +88,10 @@ impl Position {
         ply.from.kingdom() == seat
     }
 
-    /// TH-D4: returns whether two plies may form a turn; `self` is the position between them.
+    /// TH-D4: returns whether two plies may form a turn. `self` is the position between them.
     fn may_follow(&self, seat: Seat, first: Ply, second: Ply) -> bool {
         if second.from == first.to {
-            // The same piece, but not the king, may move twice if it starts in its own kingdom both
+            // The same piece, except the king, may move twice if it starts in its own kingdom both
             // times.
             let is_king = self.pieces.get(&first.to).is_some_and(|piece| piece.role == Role::K);
             !is_king && Self::inside(seat, first) && Self::inside(seat, second)
@@ -101,7 +101,7 @@ impl Position {
     }
 
     /// Returns the legal turns of the player to move, and caches them. Do not change the position
-    /// afterwards.
+    /// afterwards, because the cache would be out of date.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turns())
     }
@@ -110,13 +110,14 @@ impl Position {
         let Some(seat) = self.to_move else {
             return Vec::new();
         };
-        // TH-D4, TH-R5: the state at the start of the turn decides.
+        // TH-D4, TH-R5: the right to a second move depends on the position at the start of the
+        // turn.
         let two_moves = self.options.double_moves && self.is_doubly_attacked(seat);
         let mut turns = Vec::new();
         for first in self.plies(seat) {
             let (between, effect) = self.after_ply(first);
             if effect.king_of.is_some() {
-                turns.push(Turn::One(first)); // TH-K5: ends the turn, whatever else it does
+                turns.push(Turn::One(first)); // TH-K5: the capture of a king ends the turn and is always legal
                 continue;
             }
             if between.may_stand(seat) {

@@ -10,7 +10,7 @@ pub(super) struct Cell {
     row: i8,
 }
 
-/// A flag for each moat (3MC-B9). Moat k is between players k and k + 1: White and Gray, Gray and
+/// One flag per moat (3MC-B9). Moat k is between players k and k + 1: White and Gray, Gray and
 /// Black, Black and White.
 pub(super) type Moats = [bool; 3];
 
@@ -45,8 +45,8 @@ impl Cell {
         [0, 2, 1][usize::from(self.file() as u8 / 8)]
     }
 
-    /// Returns the number of files between the cell and a player's section, on the shorter way; 0
-    /// inside the section (3MC-N1).
+    /// Returns the distance in files from the cell to a player's section in the shorter direction,
+    /// or 0 inside the section (3MC-N1).
     pub(super) fn files_outside(self, owner: usize) -> i8 {
         let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
         if right < 8 { 0 } else { (right - 7).min(24 - right) }
@@ -65,8 +65,9 @@ impl Cell {
 
     /// Returns the moat that a single step to `to` crosses, if any (3MC-B9).
     ///
-    /// Such a step has an end on rank 1 and joins two sections. Checking for rank 1 is enough: a
-    /// step from rank 1 ends on rank 1 or 2, and only steps at the centre skip files.
+    /// A step crosses a moat if it starts or ends on rank 1 and leads into another section. No
+    /// further test is needed: a step from rank 1 ends on rank 1 or 2, and only steps through the
+    /// centre skip files.
     pub(super) fn moat(self, to: Cell) -> Option<usize> {
         if self.rank() > 1 && to.rank() > 1 {
             return None;
@@ -75,17 +76,17 @@ impl Cell {
     }
 
     /// Returns the border between the sections of two adjacent cells below rank 6, numbered like
-    /// the moats; `None` if both cells are in the same section.
+    /// the moats. Returns `None` if both cells are in the same section.
     pub(super) fn border(self, to: Cell) -> Option<usize> {
         let (one, other) = (self.section(), to.section());
         (0..3).find(|&moat| [(one, other), (other, one)].contains(&(moat, (moat + 1) % 3)))
     }
 }
 
-/// A cell and the orientation of a piece that moves from it: `up` is +1 if moving up increases the
-/// row number, -1 if it decreases it.
+/// A cell, and the orientation of a piece that moves from it: a move up changes the row number by
+/// `up`, which is 1 or -1.
 ///
-/// The last column joins the first one upside down. A move across that seam therefore swaps up and
+/// The last column joins the first one upside down. A move across this seam therefore swaps up and
 /// down, but not left and right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Heading {
@@ -93,7 +94,7 @@ pub(super) struct Heading {
     up: i8,
 }
 
-/// The two orientations along a column, and the two directions around the ring.
+/// The possible values of an orientation (`up`) and of a sideways direction (1 right, -1 left).
 pub(super) const SENSES: [i8; 2] = [1, -1];
 
 impl Heading {
@@ -107,7 +108,8 @@ impl Heading {
         Heading { cell, up: if rows_grow { 1 } else { -1 } }
     }
 
-    /// Takes one step up or down the column (3MC-B5, 3MC-B6). The centre needs no special case.
+    /// Takes one step up or down the column (3MC-B5, 3MC-B6). The centre needs no special case,
+    /// because a column continues on its far side.
     pub(super) fn ahead(self) -> Option<Heading> {
         let row = self.cell.row + self.up;
         let cell = Cell { row, ..self.cell };
@@ -126,7 +128,7 @@ impl Heading {
     }
 
     /// Takes one diagonal step to the right (`turn` = 1) or left (-1) (3MC-B5, 3MC-B7). The step
-    /// changes the column by one; between rows 6 and 7, by two.
+    /// changes the column by one, or by two between rows 6 and 7.
     pub(super) fn slanting(self, turn: i8) -> Option<Heading> {
         let next = self.ahead()?;
         let centre = self.cell.rank() == 6 && next.cell.rank() == 6;
@@ -161,8 +163,8 @@ mod tests {
         }
     }
 
-    /// 3MC-B8: the diagonal loop from rank 1 closes with the eleventh step. No other diagonal line
-    /// returns to its start.
+    /// 3MC-B8: a diagonal line from rank 1 returns to its start with the eleventh step. From any
+    /// other rank, it never does.
     #[test]
     fn slanting_walks_close_on_rank_1_only() {
         for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {

@@ -20,13 +20,13 @@ use board::{Cell, Moats};
 use pieces::{CastlingSide, Piece, Role};
 use play::Ending;
 
-/// A position where all mated and stalemated players have been eliminated. The game is over if
-/// their elimination ended it.
+/// A position after the consequences of the last turn: all mated and stalemated players have
+/// already been eliminated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     pieces: BTreeMap<Cell, Piece>,
-    /// The player to move: 0 White, 1 Gray, 2 Black, in turn order (3MC-S2). Unused in a finished
-    /// game.
+    /// The player to move: 0 White, 1 Gray, 2 Black, in turn order (3MC-S2). It has no meaning in a
+    /// finished game.
     turn: usize,
     castling: BTreeSet<(usize, CastlingSide)>,
     bridged: Moats,
@@ -75,7 +75,7 @@ impl Position {
         text::write(self)
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game.
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut turns: Vec<String> = self.turns().iter().map(|turn| turn.text()).collect();
         turns.sort();
@@ -93,7 +93,7 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the points of White, Gray and Black; `None` while the game continues (3MC-E2).
+    /// Returns the points of White, Gray and Black, or `None` while the game continues (3MC-E2).
     pub fn points(&self) -> Option<Vec<String>> {
         self.ending.map(|ending| self.shares(ending))
     }

@@ -34,7 +34,7 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns all legal turns; none in a finished game.
+    /// Returns all legal turns, or none in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() {
             return Vec::new();
@@ -85,15 +85,15 @@ impl Position {
         }
     }
 
-    /// 3MC-K3: returns whether the turn gives a new check to an opponent: by a new attacker, or by
-    /// an attacker from a new cell.
+    /// 3MC-K3: returns whether the turn creates a new check on an opponent. A check is identified
+    /// by the attacking cell and the player in check.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
         self.moved(turn).checks().difference(&before).next().is_some()
     }
 
-    /// Returns all checks on players other than the one to move, as the attacker's cell and the
-    /// player in check.
+    /// Returns all checks on players other than the player to move, as pairs of the attacking cell
+    /// and the player in check.
     fn checks(&self) -> BTreeSet<(Cell, usize)> {
         let mut checks = BTreeSet::new();
         for victim in self.active().into_iter().filter(|&victim| victim != self.turn) {
@@ -122,7 +122,7 @@ impl Position {
             match self.pieces.get(&to) {
                 Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
                 None if piece.crossed && self.ep == Some(to) => {
-                    // 3MC-X1: the captured pawn is one step inward from the passed cell: on rank 4
+                    // 3MC-X1: the captured pawn is one step inward from the passed cell, on rank 4
                     // of the same file.
                     let jumper = Heading::looking(to, true).ahead();
                     let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));

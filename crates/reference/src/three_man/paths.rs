@@ -4,13 +4,15 @@ use super::Position;
 use super::board::{Cell, Heading, Moats, SENSES};
 use super::pieces::{Piece, Role};
 
-/// A path over vacant cells to a target, which may be occupied.
+/// A path over vacant cells to a target, which may be occupied. `moats` marks the moats that the
+/// path crosses.
 pub(super) struct Path {
     pub(super) to: Cell,
     pub(super) moats: Moats,
 }
 
 impl Path {
+    /// True if the path crosses no moat.
     pub(super) fn dry(&self) -> bool {
         self.moats == [false; 3]
     }
@@ -46,10 +48,9 @@ impl Position {
         paths
     }
 
-    /// Adds a path to each cell up to the first piece, the edge of the board, or the starting cell
-    /// (3MC-M2).
+    /// Adds a path to each cell, up to and including the first piece or the starting cell (3MC-M2).
     ///
-    /// The starting cell is a possible target, because the piece has left it.
+    /// The piece may return to its starting cell, because it has left that cell vacant.
     fn walk(&self, start: Heading, limit: u8, step: impl Fn(Heading) -> Option<Heading>, paths: &mut Vec<Path>) {
         let mut here = start;
         let mut moats = [false; 3];
@@ -77,8 +78,8 @@ impl Position {
 
 /// Returns the knight's moves (3MC-M5).
 ///
-/// A knight crosses the moats of both of its L-shaped walks (3MC-M8). Only horizontal legs can
-/// cross a moat, because a vertical step stays on its file or passes the centre.
+/// A leap crosses a moat if either of its two L-shaped walks does (3MC-M8). Only the horizontal leg
+/// of a walk can cross a moat: a vertical step stays on its file or passes the centre.
 fn leaps(from: Cell) -> Vec<Path> {
     let mut paths = Vec::new();
     for (vertical, horizontal) in [(2, 1), (1, 2)] {

@@ -29,7 +29,7 @@ pub(super) const FIRST_RANK: [Role; 8] =
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Piece {
-    /// Creates a piece other than a pawn that has passed the centre.
+    /// Creates a piece whose `crossed` flag is false.
     pub(super) fn new(owner: usize, role: Role) -> Piece {
         Piece { owner, role, crossed: false }
     }
@@ -54,14 +54,14 @@ impl Role {
     }
 }
 
-/// A side for castling (3MC-X2). The king's side is the side of the rook on file a.
+/// A castling side (3MC-X2). The king's side is the side of the rook on file a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CastlingSide {
     King,
     Queen,
 }
 
-/// The files of king and rook in a castling move on rank 1; file a is 0.
+/// The files of king and rook in a castling move on rank 1, counted from 0 for file a.
 pub(super) struct Castling {
     pub(super) rook: i8,
     pub(super) rook_to: i8,

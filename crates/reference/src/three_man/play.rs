@@ -81,7 +81,7 @@ impl Position {
             let empty = (0..8).all(|file| !self.pieces.contains_key(&Cell::of(owner, file, 1)));
             if empty || self.out.contains(&owner) {
                 self.bridged[owner] = true; // the moat to the next player
-                self.bridged[(owner + 2) % 3] = true; // and to the one before
+                self.bridged[(owner + 2) % 3] = true; // the moat to the previous player
             }
         }
     }
@@ -129,8 +129,8 @@ impl Position {
         self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }
 
-    /// 3MC-E2: returns one point for the winner, or an equal share of it for each active player
-    /// after a draw.
+    /// 3MC-E2: returns the points of each player. The winner gets 1 point. After a draw, the active
+    /// players share 1 point equally.
     pub(super) fn shares(&self, ending: Ending) -> Vec<String> {
         let winners = match ending {
             Ending::Last(winner) => vec![winner],

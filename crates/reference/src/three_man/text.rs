@@ -133,7 +133,7 @@ fn read_piece(token: &str) -> Option<(Cell, Piece)> {
     }
 }
 
-/// 3MC-N1: returns whether a pawn on this cell can be one that has not passed the centre.
+/// 3MC-N1: returns whether a pawn that has not passed the centre can be on this cell.
 fn could_be_uncrossed(cell: Cell, owner: usize) -> bool {
     let outside = cell.files_outside(owner);
     cell.rank() >= 2 && (outside == 0 || (cell.rank() >= 5 && outside <= cell.rank() - 4))
@@ -181,8 +181,10 @@ fn read_out(text: &str) -> Result<Vec<usize>, String> {
     Ok(out)
 }
 
-/// Parses the passed cell (3MC-X1, 3MC-N2). In front of it must be a pawn of the player who has
-/// just moved. The pawn's origin, behind it, must be vacant.
+/// Parses the passed cell (3MC-X1, 3MC-N2).
+///
+/// The next cell towards the centre must contain a pawn of the player who has just moved. The
+/// passed cell and the next cell towards the rim, where the pawn came from, must be vacant.
 fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if text == "-" {
         return Ok(None);
@@ -198,7 +200,7 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if stands && vacant { Ok(Some(jumped)) } else { Err(wrong()) }
 }
 
-/// Returns whether the field `affairs` is well-formed. Its content has no effect here.
+/// Returns whether the field `affairs` is well-formed. This implementation ignores its content.
 fn negotiation(text: &str) -> bool {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"));
     text.split(',').all(fits)

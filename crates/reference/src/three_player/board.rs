@@ -71,15 +71,17 @@ impl Cell {
         [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
-    /// Returns by how much the distance from a player's baseline increases on the way to `to`.
+    /// Returns by how much the distance from a player's baseline grows on the way to `to`. The
+    /// result is negative if the distance shrinks.
     pub(super) fn advance(self, to: Cell, seat: usize) -> i8 {
         to.0[seat] - self.0[seat]
     }
 
-    /// Returns the straight or diagonal line to a cell, if there is one.
+    /// Returns the straight or diagonal line to a cell, if one exists.
     ///
     /// On a straight line (TP-B3), one distance is constant. On a diagonal line (TP-B4), two
-    /// distances change equally, and the third one by twice as much in the opposite direction.
+    /// distances change equally, and the third one changes by twice as much in the opposite
+    /// direction.
     pub(super) fn line(self, to: Cell) -> Option<Segment> {
         let way = to.minus(self);
         let (count, diagonal) = match way {
@@ -92,17 +94,17 @@ impl Cell {
         Some(Segment { step: way.map(|part| part / count), count, diagonal })
     }
 
-    /// True if a knight can move to `to`, at a distance of √7 (TP-M7).
+    /// True if a knight on this cell attacks `to`, at a distance of √7 (TP-M7).
     ///
-    /// The three distances then change by 1, 2 and 3, with opposite signs for 3 and the others. The
-    /// sum of the squares of these changes is twice the square of the distance: 2 for a straight
-    /// step, 6 for a diagonal step, 14 for a knight's move.
+    /// The three distances then change by 1, 2 and 3, where the change by 3 has the opposite sign.
+    /// The sum of the squares of these changes is twice the square of the distance: 2 for a
+    /// straight step, 6 for a diagonal step, 14 for a knight's move.
     pub(super) fn leaps(self, to: Cell) -> bool {
         to.minus(self).iter().map(|&part| i32::from(part).pow(2)).sum::<i32>() == 14
     }
 
-    /// Returns the two flanks of a diagonal step (TP-B4): from each of them, a straight step leads
-    /// to the target.
+    /// Returns the two flanks of a diagonal step (TP-B4). A flank is one straight step away from
+    /// both ends of the diagonal step.
     pub(super) fn beside(self, diagonal: Offset) -> impl Iterator<Item = Cell> {
         let completes = move |first: &Offset| {
             let rest = [diagonal[0] - first[0], diagonal[1] - first[1], diagonal[2] - first[2]];

@@ -1,9 +1,9 @@
 //! Three player chess: a slow reference implementation, written only from the rulebook
 //! `three-player`.
 //!
-//! A cell is the triple of its distances from the three baselines (TP-B6), so the same code serves
-//! each player (TP-B8). Straight steps, diagonal steps and knight's moves differ in length. A pawn
-//! moves forward if the distance from its own baseline increases.
+//! A cell is the triple of its distances from the three baselines (TP-B6). The same code therefore
+//! serves all three players (TP-B8). The kind of a step follows from the changes of the three
+//! distances. A pawn moves forward if the distance from its own baseline increases.
 //!
 //! Draw claims, offers, repetition and the fifty-move rule are not implemented, but the position
 //! string contains the counter.
@@ -68,7 +68,7 @@ impl Position {
         text::write(self)
     }
 
-    /// Returns the move strings of all legal turns, sorted; none in a finished game.
+    /// Returns the move strings of all legal turns, sorted. The list is empty in a finished game.
     pub fn legal(&self) -> Vec<String> {
         let mut turns: Vec<String> = self.turns().iter().map(|turn| turn.text()).collect();
         turns.sort();
@@ -86,7 +86,7 @@ impl Position {
         self.ending.is_some()
     }
 
-    /// Returns the points of White, Gray and Black; `None` while the game continues (TP-E1 to
+    /// Returns the points of White, Gray and Black, or `None` while the game continues (TP-E1 to
     /// TP-E3).
     pub fn points(&self) -> Option<Vec<String>> {
         let points = self.ending?.points();

@@ -32,7 +32,7 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns all legal turns; none in a finished game.
+    /// Returns all legal turns, or none in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() { Vec::new() } else { self.possible() }
     }
@@ -84,8 +84,8 @@ impl Position {
         }
     }
 
-    /// TP-P1, TP-P3: returns the kind of a pawn's step to an empty cell; `None` if the step is not
-    /// possible.
+    /// TP-P1, TP-P3: returns the kind of a pawn's step to an empty cell, or `None` if the step is
+    /// not possible.
     fn pawn_step(&self, from: Cell, to: Cell) -> Option<Manner> {
         let line = from.line(to).filter(|line| !line.diagonal)?;
         match (line.count, from.advance(to, self.turn)) {

@@ -50,7 +50,8 @@ pub(super) enum CastlingSide {
     Major,
 }
 
-/// The places of king and rook in a castling move, counted on the baseline from the player's left.
+/// The places of king and rook in a castling move, counted from 0 on the baseline, from the
+/// player's left.
 pub(super) struct Castling {
     pub(super) rook: i8,
     pub(super) king_to: i8,
@@ -96,8 +97,8 @@ impl Position {
         goes_so && self.clear(from, to)
     }
 
-    /// True if all cells between are empty (TP-M1) and, on a diagonal line, no gate is shut
-    /// (TP-M2).
+    /// True if all cells between `from` and `to` are empty (TP-M1) and, on a diagonal line, no gate
+    /// is shut (TP-M2).
     pub(super) fn clear(&self, from: Cell, to: Cell) -> bool {
         let Some(line) = from.line(to) else {
             return false;

@@ -44,7 +44,8 @@ impl Position {
         next
     }
 
-    /// Moves the pieces but changes nothing else, to find out which kings are in check afterwards.
+    /// Returns the position with the pieces of a turn moved. Everything else stays unchanged, which
+    /// is enough to test for check.
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
@@ -77,15 +78,15 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// TP-P4: removes an en passant right if its pawn's owner is to move, the passed cell is
-    /// occupied, or the pawn has disappeared.
+    /// TP-P4: removes an en passant right if the pawn's owner is to move, a piece occupies the
+    /// passed cell, or the pawn is no longer on its cell.
     fn lapse_ep(&mut self) {
         let mut rights = std::mem::take(&mut self.ep);
         rights.retain(|&owner, right| self.alive(owner, right));
         self.ep = rights;
     }
 
-    /// True if the right to capture this player's pawn still exists.
+    /// True if an opponent can still capture this player's pawn en passant.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
         let pawn = Piece { seat: owner, role: Role::Pawn };
         owner != self.turn && !self.pieces.contains_key(&right.skipped) && self.pieces.get(&right.pawn) == Some(&pawn)
@@ -94,7 +95,7 @@ impl Position {
     /// Determines whether the game is over at the start of a turn.
     pub(super) fn settle(&mut self) {
         self.ending = if self.pieces.values().all(|piece| piece.role == Role::King) {
-            Some(Ending::ThreeKings) // TP-E3, before the others
+            Some(Ending::ThreeKings) // TP-E3 takes precedence over TP-E1 and TP-E2
         } else if !self.possible().is_empty() {
             None
         } else {
@@ -102,8 +103,8 @@ impl Position {
         };
     }
 
-    /// TP-E1, TP-K3: returns the mate of the player to move; `None` if their king is not attacked.
-    /// Call this only if the player has no legal turn.
+    /// TP-E1, TP-K3: returns the mate of the player to move, or `None` if their king is not
+    /// attacked. Call this only if the player has no legal turn.
     ///
     /// The winner is the next player in turn order whose piece attacks the king, even if it is
     /// pinned (TP-R7).

@@ -177,7 +177,7 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
     Ok(rights)
 }
 
-/// Checks that the field `affairs` is well-formed. Its content has no effect here.
+/// Checks that the field `affairs` is well-formed. This implementation ignores its content.
 fn check_negotiation(text: &str) -> Result<(), String> {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "spent"));
     if text.split(',').all(fits) { Ok(()) } else { Err(format!("not affairs: {text:?}")) }

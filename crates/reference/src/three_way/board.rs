@@ -1,4 +1,5 @@
-//! The board in the form of 3WC-B8: a cell is its own rank for White, Gray and Black.
+//! The board in the form of 3WC-B8: a cell is the triple of its ranks as White, Gray and Black
+//! count them from their home rows.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
@@ -38,7 +39,7 @@ pub(super) struct Piece {
     pub(super) fresh: bool,
 }
 
-/// A cell, as its own rank for White, Gray and Black.
+/// A cell, as its rank from the home row of White, Gray and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell(pub(super) [i32; 3]);
 
@@ -99,7 +100,7 @@ impl Size {
         self.0 + 7
     }
 
-    /// Returns the sum of the own ranks, which is the same for every cell.
+    /// Returns the sum of a cell's three own ranks, which is the same for every cell.
     pub(super) fn sum(self) -> i32 {
         2 * self.0 + 8
     }
@@ -115,8 +116,8 @@ impl Size {
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    /// 3WC-B7: returns the cell with this file and rank in a player's own coordinates. The own file
-    /// is counted along the ranks of the previous player.
+    /// 3WC-B7: returns the cell with this file and rank in a player's own coordinates. The file
+    /// determines the cell's rank for the previous player in turn order.
     pub(super) fn relative(self, seat: usize, file: i32, rank: i32) -> Cell {
         let mut ranks = [0; 3];
         ranks[seat] = rank;
@@ -163,8 +164,8 @@ impl Size {
         places
     }
 
-    /// True if a player's pawn, king or rook starts on this cell. Only there can such a piece be
-    /// unmoved.
+    /// True if a player's piece of this role, a pawn, king or rook, starts on this cell. On any
+    /// other cell, such a piece must have moved.
     pub(super) fn begins(self, cell: Cell, seat: usize, role: Role) -> bool {
         let kind = matches!(role, Role::Pawn | Role::King | Role::Rook);
         kind && self.places(seat).contains(&(cell, role))

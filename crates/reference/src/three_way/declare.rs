@@ -1,4 +1,4 @@
-//! Declared checkmates (3WC-C7 to 3WC-C10), found by trying all moves, and the results of
+//! Declared checkmates (3WC-C7 to 3WC-C10), which are found by trying all moves, and the results of
 //! agreements.
 
 use super::Position;
@@ -41,8 +41,8 @@ impl Position {
         }
     }
 
-    /// 3WC-E3, 3WC-E4: returns the position after a player is defeated other than by a move. The
-    /// seats in `credit`, if any, share the point for the defeat.
+    /// 3WC-E3, 3WC-E4: returns the position after the defeat of a player by an action, such as a
+    /// resignation or a declaration. The seats in `credit`, if any, share the point for the defeat.
     pub fn defeat(&self, seat: usize, credit: &[usize]) -> Result<Position, String> {
         if seat >= 3 || !self.runs_with(seat) {
             return Err("that player is not in the game".to_owned());
@@ -74,8 +74,8 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-E10: returns the start of stage II after a stalemate, without `left_out`, one of the two
-    /// players involved. The points of stage I stay.
+    /// 3WC-E10: returns the position at the start of stage II after a stalemate. `left_out` is the
+    /// one of the two players involved that does not take part. The points of stage I remain.
     pub fn continuation(&self, left_out: usize) -> Result<Position, String> {
         let (mover, stalemated) = self.awaiting.ok_or("no answers are awaited")?;
         if left_out != mover && left_out != stalemated {
@@ -92,7 +92,7 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-E10: returns the end of the game after a stalemate if no player wants to continue.
+    /// 3WC-E10: returns the final position after a stalemate if no player wants to continue.
     pub fn no_continuation(&self) -> Result<Position, String> {
         self.awaiting.ok_or("no answers are awaited")?;
         let mut next = self.clone();
@@ -105,8 +105,8 @@ impl Position {
         self.turn.is_some() && self.active(seat)
     }
 
-    /// True if `by` can capture the king of `of` on their next turn after every possible reply
-    /// of the other players.
+    /// True if `by` can capture the king of `of` on its next turn, after every possible sequence of
+    /// turns by the players who move before.
     fn surely_captures(&self, by: usize, of: usize) -> bool {
         let Some(mover) = self.turn else { return false };
         if !self.runs_with(by) || !self.runs_with(of) {

@@ -1,8 +1,8 @@
 //! Three-way chess: a slow reference implementation, written from its rulebook (rule ids `3WC-..`),
 //! with both boards and all options.
 //!
-//! Claims, notices, offers, consents, repetition and draws by move counters are not implemented. To
-//! apply the result of an agreement, call [`Position::defeat`], [`Position::agree_draw`],
+//! Claims, notices, offers, consents, repetition and draws by move counters are not implemented.
+//! For the result of an agreement, call [`Position::defeat`], [`Position::agree_draw`],
 //! [`Position::continuation`] or [`Position::no_continuation`].
 
 mod board;
@@ -43,16 +43,18 @@ impl Options {
 pub struct Position {
     options: Options,
     pieces: PieceMap<Cell, Piece>,
-    /// The player to move; `None` if the game is over or awaits answers to a stalemate (3WC-E10).
+    /// The player to move, or `None` if the game is over or awaits answers to a stalemate
+    /// (3WC-E10).
     turn: Option<usize>,
     /// 3WC-W5: for each owner, the passed cell and the cell of the pawn that can be captured en
     /// passant.
     en_passant: [Option<(Cell, Cell)>; 3],
     /// The players who were defeated or left out, in order.
     gone: Vec<usize>,
-    /// 3WC-E12: each player's moves since the last pawn move or capture in this stage.
+    /// 3WC-E12: the number of moves of each player in this stage since the last pawn move or
+    /// capture by any player.
     quiet: [u32; 3],
-    /// 3WC-C9: pairs of a player and the owner of a king that the player could have captured in
+    /// 3WC-C9: pairs of a player and the owner of a king that this player could have captured in
     /// their last turn, but did not.
     declined: BTreeSet<(usize, usize)>,
     /// The points so far, in sixths of a point.
@@ -61,7 +63,7 @@ pub struct Position {
     /// 3WC-E10: the player who gave stalemate, and the stalemated player.
     awaiting: Option<(usize, usize)>,
     over: bool,
-    /// The legal turns of the player to move, once computed.
+    /// The legal turns of the player to move, computed on first use.
     known: Cached<Vec<Turn>>,
 }
 
@@ -96,7 +98,7 @@ impl Position {
         self.over
     }
 
-    /// Returns the player to move; `None` if the game is over or awaits answers.
+    /// Returns the player to move, or `None` if the game is over or awaits answers.
     pub fn turn(&self) -> Option<usize> {
         self.turn
     }
@@ -123,7 +125,8 @@ impl Position {
         (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
     }
 
-    /// Returns the points so far as exact fractions, in seat order; `None` if no player has points.
+    /// Returns the points so far as exact fractions, in seat order, or `None` if no player has
+    /// points.
     pub fn points(&self) -> Option<Vec<String>> {
         let any = self.sixths.iter().any(|&sixths| sixths > 0);
         any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())

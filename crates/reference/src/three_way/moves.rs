@@ -30,8 +30,8 @@ impl Turn {
 }
 
 impl Position {
-    /// Returns the move strings of all legal turns, sorted; none if the game is over or awaits
-    /// answers.
+    /// Returns the move strings of all legal turns, sorted. The list is empty if the game is over
+    /// or awaits answers.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().map(|turn| self.turn_text(turn)).collect();
         texts.sort();
@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// Returns the legal turns of the player to move, and caches them. Do not change the position
-    /// afterwards.
+    /// afterwards, because the cache would be out of date.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
@@ -52,12 +52,13 @@ impl Position {
         if !in_check {
             safe.extend(self.castlings(seat).into_iter().filter(|turn| self.is_safe(seat, turn)));
         }
-        // 3WC-C4: a player in check without a safe move may make any move. Not with automatic
+        // 3WC-C4: a player in check without a safe move may make any move, except with automatic
         // checkmate (O3).
         if in_check && safe.is_empty() && !self.options.automatic {
             return if plain.is_empty() { vec![Turn::Pass] } else { plain };
         }
-        // 3WC-C5: a king's capture that ends the contest need not leave the own king safe.
+        // 3WC-C5: the capture of a king that ends the contest is legal even if it leaves the
+        // mover's king attacked.
         let ending = plain.into_iter().filter(|turn| self.ends_contest(turn) && !safe.contains(turn));
         let ending: Vec<Turn> = ending.collect();
         safe.extend(ending);
@@ -80,8 +81,8 @@ impl Position {
         self.opponents(seat).into_iter().any(|by| attacked_by(&self.pieces, cell, by))
     }
 
-    /// 3WC-C2: returns whether the mover's king is safe after the move from all opponents that are
-    /// then active.
+    /// 3WC-C2: returns whether, after the move, the mover's king is safe from all opponents that
+    /// are then still active.
     fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let mut pieces = self.pieces.clone();
@@ -93,7 +94,7 @@ impl Position {
     }
 
     /// 3WC-C5: returns whether the move ends the contest. In First Mate and in stage II, every
-    /// king's capture does.
+    /// capture of a king does.
     fn ends_contest(&self, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         beaten.is_some() && (!self.options.last_mate || self.second_stage)
@@ -126,7 +127,7 @@ impl Position {
         self.options.size().has(cell) && !self.pieces.contains_key(&cell)
     }
 
-    /// 3WC-M5, 3WC-M6: adds the single steps of the king and the knight.
+    /// 3WC-M5, 3WC-M6: adds the moves of a king or knight, which take a single step or leap.
     fn leaps<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Offset>, turns: &mut Vec<Turn>) {
         let targets = steps.map(|&step| from.go(step, 1)).filter(|&to| self.is_empty(to) || self.is_prey(to, seat));
         turns.extend(targets.map(|to| plain(from, to)));
@@ -209,7 +210,7 @@ fn plain(from: Cell, to: Cell) -> Turn {
     Turn::Move { from, to, promotion: None, special: Special::Nothing }
 }
 
-/// Moves the pieces of a turn, and changes nothing else.
+/// Applies the moves of pieces in a turn, including captures, promotion and castling.
 pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
@@ -247,9 +248,9 @@ fn attacks(pieces: &PieceMap<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -
     }
 }
 
-/// True if repeating `step` leads from one cell to the other without a piece in between.
+/// True if repeated steps lead from one cell to the other without a piece in between.
 fn clear_line(pieces: &PieceMap<Cell, Piece>, from: Cell, step: Offset, to: Cell) -> bool {
-    // Every step changes at least one own rank, so only this number of steps is possible.
+    // A rank that the step changes determines the only possible number of steps.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);
     length > 0 && from.go(step, length) == to && (1..length).all(|times| !pieces.contains_key(&from.go(step, times)))

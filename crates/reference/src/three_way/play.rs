@@ -25,8 +25,8 @@ impl Position {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let capture = turn.to().is_some_and(|to| self.pieces.contains_key(&to));
         put(&mut next.pieces, turn);
-        // 3WC-W5, W6: the mover's own right ends. Another right ends if its pawn disappears or a
-        // piece occupies the passed cell.
+        // 3WC-W5, W6: the mover's own right ends. Another right ends if its pawn has disappeared or
+        // a piece occupies the passed cell.
         next.en_passant[mover] = None;
         next.clean_rights();
         let mut pawn_or_capture = capture;
@@ -89,8 +89,8 @@ impl Position {
         }
     }
 
-    /// 3WC-E7, E8: scores stalemates of the mover's opponents, and begins the next turn if there
-    /// are none.
+    /// 3WC-E7, E8: scores stalemates of the mover's opponents. If there are none, begins the next
+    /// turn.
     fn judge_stalemate(&mut self, mover: usize, stage_begins: bool) {
         let opponents = self.opponents(mover);
         let stuck: Vec<usize> = opponents.iter().copied().filter(|&seat| self.stuck(seat)).collect();
@@ -118,8 +118,8 @@ impl Position {
 
     /// Passes the turn to the next active player.
     ///
-    /// 3WC-W5, R8: the en passant rights of every player that the turn reaches or skips end,
-    /// because no one could use them later.
+    /// 3WC-W5, R8: an en passant right ends when the turn reaches or skips the pawn's owner,
+    /// because no player could use it later.
     pub(super) fn advance(&mut self, from: usize) {
         let mut seat = (from + 1) % 3;
         while !self.active(seat) && seat != from {

@@ -25,15 +25,15 @@ fn seats(text: &str) -> Result<Vec<usize>, String> {
     if once { Ok(seats) } else { Err(format!("a seat named twice in {text:?}")) }
 }
 
-/// Splits a list at its commas; `-` is the empty list.
+/// Splits a list at its commas. The text `-` is the empty list.
 fn items(text: &str) -> Vec<&str> {
     if text == "-" { Vec::new() } else { text.split(',').collect() }
 }
 
 /// Parses a position string.
 ///
-/// Ignores negotiations that affect no legal move or declaration, such as notices, consents and
-/// answers. Does not determine whether the game is over.
+/// Ignores negotiations that affect neither legal moves nor declarations, such as notices, consents
+/// and answers. Does not detect the end of the game.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
     let (&[board, turn, moved, rights, gone, quiet], negotiation) = match &fields[..] {

@@ -10,7 +10,7 @@ pub(super) fn piece(piece: Piece) -> String {
     format!("{}{}", SEATS[piece.seat], piece.role.letter())
 }
 
-/// Returns a number of sixths as a reduced fraction.
+/// Formats a number of sixths as a reduced fraction.
 pub(super) fn fraction(sixths: u32, bar: char) -> String {
     let common = [6, 3, 2, 1].into_iter().find(|&d| sixths.is_multiple_of(d)).unwrap_or(1);
     if common == 6 { format!("{}", sixths / 6) } else { format!("{}{bar}{}", sixths / common, 6 / common) }

@@ -5,7 +5,7 @@ use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, pa
 
 const SEATS: &str = "WYBR";
 
-/// Returns the columns that exist in a row, from the rulebook's drawing (4W-B8).
+/// Returns the columns of the cells in a row, from the rulebook's drawing (4W-B8).
 fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     match y {
         1 | 15 => 8..=8,
@@ -71,7 +71,7 @@ fn names(seats: &[usize]) -> String {
     letters.join(" ")
 }
 
-/// Returns the texts in backticks in a line, without remarks in parentheses.
+/// Returns the texts in backticks in a line, except those in remarks on the notation.
 fn quoted(line: &str) -> Vec<&str> {
     let mut parts = line.split(" (notation");
     let first = parts.next().into_iter();
@@ -106,7 +106,7 @@ fn check_status(position: &Position, line: &str, title: &str) {
                 let decimal = |p: &String| p.replace("1/2", "0.5").replace("3/2", "1.5");
                 format!("WB {}, YR {}", decimal(&points[0]), decimal(&points[1]))
             }
-            "draw_votes" | "repetition" | "claims" => continue, // not part of a generator
+            "draw_votes" | "repetition" | "claims" => continue, // not implemented in the reference
             _ => panic!("{title}: unknown status {what}"),
         };
         assert_eq!(found, expected, "{title}: {what}");
@@ -155,7 +155,7 @@ fn check_worked(text: &str) -> usize {
             check_status(&position, list, title);
         } else {
             assert!(line.starts_with("Action by "), "{title}: {line}");
-            break; // votes and claims are not part of a generator; skip the rest
+            break; // the reference implements no votes or claims
         }
     }
     checked
@@ -208,7 +208,7 @@ fn perft_of_the_initial_position() {
     assert_eq!(counts(&with_squirrels, 4), [11, 121, 1331, 14641]);
 }
 
-/// The counts do not depend on the player that moves first.
+/// The perft counts of the starting position do not depend on the player to move.
 #[test]
 fn perft_with_another_to_begin() {
     for options in [Options::default(), squirrels()] {

@@ -1,5 +1,5 @@
-//! Plays complete games of Cincinnati 4-Way chess to test position strings, rejections and the half
-//! turn of the board.
+//! Plays random games of Cincinnati 4-Way chess to test that position strings are parsed as written
+//! and that a half turn of the board preserves the rules. Also tests rejected position strings.
 
 use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, parse, start};
 
@@ -144,8 +144,8 @@ fn pawns_on_home_squares() {
     assert!(after.text().ends_with(" y - 8"), "{}", after.text());
 }
 
-/// after the paradox of WP-27, the position string contains `settled` and is parsed without
-/// another settlement.
+/// after the paradox of WP-27, the position string contains `settled`, and the parser then
+/// makes no further settlement.
 #[test]
 fn paradoxes_are_settled() {
     let before = parse("1/bK2/5/5/5/11/12rK/yKwQ13/2bN4rR5/11/4rR/5/5/yN2/wK r y 0", Options::default()).unwrap();
@@ -153,8 +153,8 @@ fn paradoxes_are_settled() {
     assert!(after.text().ends_with(" y w 2 settled"), "{}", after.text());
     let read = parse(&after.text(), Options::default()).unwrap();
     assert_eq!((read.text(), read.legal(), read.frozen()), (after.text(), after.legal(), vec![0]));
-    // 4W-C8: passes that start from {white} with Yellow give {}, then {yellow, white}, then {}
-    // again. The result is the set before the repeated one.
+    // 4W-C8: from {white}, the passes that start with Yellow give {}, then {yellow, white}, then {}
+    // again. The result is the last set before the repetition.
     let judged_anew = parse(after.text().trim_end_matches(" settled"), Options::default()).unwrap();
     assert_eq!(judged_anew.frozen(), [0, 1]);
 }

@@ -3,8 +3,8 @@
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
-/// The rows of the position string as cells, from the rulebook's drawing. Each kingdom runs from
-/// its border to its edge.
+/// The files and rank numbers of each kingdom in the order of position strings: files from the
+/// left, ranks from the border to the edge.
 const LAYOUT: [(&str, [i32; 4]); 3] =
     [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
@@ -120,7 +120,7 @@ fn worked_positions() {
             panic!("{line}");
         };
         if expected.contains(" does ") {
-            continue; // resignation and offers are not part of a generator
+            continue; // the reference implements no resignation or offers
         }
         let mut position = match pieces {
             "initial position" => start(Options::default()),

@@ -1,5 +1,6 @@
-//! Plays complete games of Three-handed chess to test position strings, rejections, defeats and
-//! rotations of the board.
+//! Plays random games of Three-handed chess to test that position strings are parsed as written and
+//! that a rotation of the board preserves the rules. Also tests defeats, draws and rejected
+//! position strings.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
@@ -191,8 +192,8 @@ fn only_kings_and_passes() {
     }
 }
 
-/// TH-E2: a mate takes precedence over the draw after passes: no draw while the player to move is
-/// in check and must pass.
+/// TH-E2: a mate takes precedence over the draw after passes by all players. The game continues
+/// while the player to move is in check and must pass.
 #[test]
 fn a_mate_goes_before_the_draw_of_those_who_have_passed() {
     let text = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0";

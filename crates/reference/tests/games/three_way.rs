@@ -89,8 +89,8 @@ fn texts_carry_rights_declined_kings_and_stages() {
     };
     let opened = played(start(Options::default()), "a2a4 c7c5 l6k6");
     assert_eq!(tail(&opened), "w - c6c5 - 0/0/0");
-    // 3WC-C9 (P21): Gray declines to capture the king. The declined pair expires after Gray's next
-    // move, but here that move declines again.
+    // 3WC-C9 (P21): Gray does not capture the king. The declined pair ends with Gray's next move,
+    // but that move here declines the capture again.
     let board = "7/8/9/9bK/11/1gR10/13/14/13/2gB4wP4/11/2gK7/9/wK7";
     let first = parse(&format!("{board} w n11 - - 0/0/0"), Options::default()).unwrap_or_else(|e| panic!("{e}"));
     let refused = played(first.clone(), "h5h6 d9d8 n11n12");
@@ -98,8 +98,8 @@ fn texts_carry_rights_declined_kings_and_stages() {
     assert_eq!(parse(&refused.text(), Options::default()), Ok(refused.clone()));
     assert!(!refused.may_declare(1, 0) && first.may_declare(1, 0));
     assert_eq!(tail(&played(refused.clone(), "h6h7 d8d9 n12n11")), "w n11 - - 0/1/1 declined=gw");
-    // 3WC-W5, R8: White's right on e5 expires when White would be next to move, although White is
-    // defeated.
+    // 3WC-W5, R8: the right to capture White's pawn on e5 ends when White would be to move,
+    // although White has been defeated.
     let options = Options { last_mate: true, ..Options::default() };
     let board = "7/8/9/9bK/11/12/13/14/4gB8/3gP8/11/2gK1wP5/9/wK7";
     let stepping = parse(&format!("{board} w n11 - - 0/0/0"), options).unwrap_or_else(|e| panic!("{e}"));
@@ -108,10 +108,10 @@ fn texts_carry_rights_declined_kings_and_stages() {
     let declared = played(stepped, "e6c5 n11n12").declare(1, 0).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(tail(&declared), "g - - w 0/0/0 points=0/3:2/1:2,stage=2");
     assert!(!declared.legal().contains(&"d5e4".to_owned()));
-    // 3WC-C9: the pairs are sorted as texts.
+    // 3WC-C9: the position string lists the pairs alphabetically.
     let pairs = parse(&format!("{} declined=gw,declined=bw", first.text()), Options::default());
     assert!(pairs.is_ok_and(|position| position.text().ends_with(" declined=bw.gw")));
-    // 3WC-E10: the position string while the game awaits answers.
+    // 3WC-E10: the position string shows that the game awaits answers.
     let options = Options { last_mate: true, ..Options::default() };
     let board = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7";
     let stalemating = parse(&format!("{board} g n11 - - 0/5/0"), options).unwrap_or_else(|e| panic!("{e}"));

@@ -1,5 +1,5 @@
-//! Tests that perft does not allocate. Once its buffers have grown, a count needs no more memory,
-//! regardless of the number of plies.
+//! Tests that perft allocates no memory once its buffers have grown, regardless of the number of
+//! plies.
 
 use allocation_counter::measure;
 use polychess_game::{Choices, Game, Value};
@@ -9,13 +9,13 @@ use polychess_variants::{INFOS, Visitor, visit};
 struct Counted(u32);
 
 impl Visitor for Counted {
-    /// The number of allocations, and of plies that perft played meanwhile.
+    /// The number of allocations during a perft, and the number of plies that it played.
     type Out = (u64, u64);
 
     fn visit<V: Value>(self) -> (u64, u64) {
         let game = Game::<V>::new(Choices::default_of(&V::INFO));
         let mut perft = Perft::default();
-        // The first count builds tables and grows the move lists.
+        // The first perft builds tables and grows the move lists.
         perft.count(game.position(), self.0);
         let before = perft.nodes;
         let allocated = measure(|| _ = perft.count(game.position(), self.0));

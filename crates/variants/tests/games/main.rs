@@ -1,4 +1,4 @@
-//! Tests of each game against its rulebook, and a suite of tests for all games.
+//! Tests of each game against its rulebook, and a suite of tests that runs for every game.
 
 mod allocations;
 mod four_player;

@@ -1,5 +1,5 @@
-//! Tests of players who leave: the walking king's first move, thin armies, remaining kings, and the
-//! counters of quiet turns and repetitions.
+//! Tests rules for players who leave: the first walk, thin armies and standing kings. Also tests
+//! the counters of quiet turns and repetitions.
 
 use crate::four_player::{PLAIN, from, read, score};
 use polychess_reference::four_player::{Options, Position, parse};
@@ -9,7 +9,7 @@ fn plain(pieces: &str, words: &str) -> Position {
     read(pieces, words, PLAIN)
 }
 
-/// Plays these turns and returns the resulting position.
+/// Returns the position after these turns.
 fn after(position: Position, turns: &str) -> Position {
     turns.split(' ').fold(position, |position, turn| position.play(turn).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -19,7 +19,7 @@ fn is_read_as_written(position: &Position) {
     assert_eq!((read.text(), read.legal()), (position.text(), position.legal()));
 }
 
-/// 4P-W1, 4P-X3: the first walk may castle with a grey rook; the castling rights end with that
+/// 4P-W1, 4P-X3: the first walk may castle with a grey rook. The castling rights end with that
 /// turn. 4P-F2: the position string shows that a first walk is due.
 #[test]
 fn the_first_walk_may_castle() {
@@ -72,7 +72,7 @@ fn no_first_walk() {
     assert!(later.text().contains(extra), "{}", later.text());
 }
 
-/// 4P-V4: with two other seats, each gets 10 points.
+/// 4P-V4: if a walking king is stalemated while two seats are live, each of them gets 10 points.
 #[test]
 fn a_stalemated_walker_is_shared_by_two() {
     let position = plain("R Qe6 Kh1; B Ka4; G Kn8", "red walking=blue").play("e6b6").unwrap();
@@ -109,8 +109,8 @@ fn a_first_walk_that_cannot_be_due() {
     assert!(parse(&with.replace("true", "yes"), PLAIN).is_err());
 }
 
-/// 4P-E5: one of the last two players leaves while the other has a bare king, or a king with one
-/// knight or bishop.
+/// 4P-E5: the game ends if one of the last two players leaves and the other has a thin army: a bare
+/// king, or a king with one knight or bishop.
 #[test]
 fn leaving_a_thin_army() {
     for (army, thin) in
@@ -126,7 +126,7 @@ fn leaving_a_thin_army() {
             }
         }
     }
-    // A second walking king is worth its full points. With three live seats, the game continues.
+    // Another walking king is worth its full points. With three live seats, the game continues.
     let pieces = "R Kh1 Nd5; B Ka7; Y Kg14 Pd13 Re9";
     assert_eq!(score(&plain(pieces, "red walking=blue").act(2, "resign").unwrap()), "30 0 10 0");
     assert!(!plain(pieces, "red").act(2, "resign").unwrap().over());
@@ -157,7 +157,8 @@ fn no_claim_against_a_thin_army() {
     assert_eq!(plain("R Kh1; Y Kg14 Pd13", "red points=red:80+yellow:20").claimant(), Some(0));
 }
 
-/// 4P-D2: fifty rounds of the remaining seats, including those with walking kings.
+/// 4P-D2: the game is drawn after fifty quiet rounds of the remaining seats, including those with
+/// walking kings.
 #[test]
 fn fifty_rounds() {
     let four = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8";
@@ -176,7 +177,8 @@ fn fifty_rounds() {
             assert_eq!(moved.reason(), ends.then_some("fifty"), "{pieces}, {walking}, {clock}");
         }
     }
-    // Turns before a seat left also count.
+    // A stalemate eliminates Blue, which lowers the limit from 200 to 150 turns. The counter has
+    // already passed this limit.
     let stalemated = plain("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red clock=160").counting().play("e6b6").unwrap();
     assert_eq!((stalemated.reason(), score(&stalemated).as_str()), (Some("fifty"), "10 20 10 10"));
     let teams = Options { teams: true, ..PLAIN };
@@ -214,22 +216,21 @@ fn standing_kings_pay() {
     let forty = Options { mate_points: 40, capture_points: 3, ..STAND };
     let left = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8", "green", forty).act(3, "forfeit").unwrap();
     assert_eq!(score(&left.play("n4n8").unwrap()), "40 0 0 0");
-    // Kings score nothing more if they were mated or stalemated before, or walked before they were
-    // mated.
+    // Capturing the king of a seat that was stalemated or mated before scores nothing.
     let stalemated = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red", STAND).play("e6b6").unwrap();
     let taken = after(stalemated, "g14g13 n8n9 b6a6 g13g14 n9n8 a6a4");
     assert_eq!(score(&taken), "0 20 0 0");
     let mated = plain("R Qm11 Nk7 Kh1; B Ka7; Y Kh14; G Pm7 Kn8", "red").play("m11m8").unwrap();
     assert_eq!(score(&after(mated, "a7a6 h14i14 m8n8")), "20 0 0 0");
-    // 4P-E5: the last two seats.
+    // 4P-E5 also applies without walking kings.
     let thin = read("R Kh1 Rd5; B Ka7", "red", STAND).act(0, "resign").unwrap();
     assert_eq!((thin.reason(), score(&thin).as_str()), (Some("insufficient"), "10 10 0 0"));
 }
 
 const ROUND: &str = "g14h14 n8n9 f4f5 a6a7 h14g14 n9n8 f5f4 a7a6";
 
-/// 4P-D1: a position counts for repetition when a seat has left on another seat's turn, when the
-/// first walk is due, and when the next seat is to move instead.
+/// 4P-D1: when a seat leaves, the new position counts for repetition, also on another seat's turn
+/// and if its first walk is due.
 #[test]
 fn repetition_after_an_act() {
     let pieces = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8 Pm11";
@@ -237,8 +238,8 @@ fn repetition_after_an_act() {
     let twice = after(left, ROUND);
     assert!(!twice.over());
     assert_eq!(after(twice, ROUND).reason(), Some("threefold"));
-    // If a seat leaves on its own turn, the position with the first walk due counts, and the king
-    // later returns twice.
+    // Here the seat leaves on its own turn. The position with the first walk due counts, and the
+    // king returns twice.
     let left = plain(pieces, "green").counting().act(3, "resign").unwrap();
     let round = "n8n9 f5f4 a7a6 g14h14 n9n8 f4f5 a6a7 h14g14";
     let twice = after(left, round);
@@ -257,9 +258,9 @@ fn two_kings_are_worth_one() {
     assert_eq!(score(&position), "0 0 1 0");
 }
 
-/// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that opens is a
-/// new attack. A piece that captures an attacker and attacks from the same cell counts as a new
-/// attacker.
+/// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that the capture
+/// opens is a new attack. A piece that captures an attacker and then attacks from its cell is also
+/// a new attacker.
 #[test]
 fn signs_of_new_attackers() {
     let teams = Options { teams: true, ..PLAIN };

@@ -24,8 +24,9 @@ fn names(seats: &[usize]) -> String {
 
 /// Returns the position string for pieces in the rulebook's notation, with further state.
 ///
-/// Pieces are written `R Kh1 Pe2; B Ka7; d Qd9`; `d` marks grey pieces without an owner. A word of
-/// further state is `key=value`, with several values joined by `+`.
+/// Pieces are written `R Kh1 Pe2; B Ka7; d Qd9`, where `d` marks grey pieces without an owner.
+/// `words` contains the player to move and further state as `key=value`, with several values joined
+/// by `+`.
 fn text_of(pieces: &str, words: &[&str]) -> String {
     let mut found = std::collections::BTreeMap::new();
     for army in pieces.split(';') {

@@ -1,4 +1,4 @@
-//! Tests of options, actions and endings that the worked examples do not cover.
+//! Tests options, actions and endings that the worked examples do not cover.
 
 use crate::four_player::{from, read, score};
 use polychess_reference::four_player::{Options, parse};
@@ -9,7 +9,7 @@ fn plain() -> Options {
 
 const KINGS: &str = "R Kh1 Rd5; B Ka7; Y Kg14; G Kn8";
 
-/// 4P-O3, 4P-O4: promotion rank and promotion piece.
+/// 4P-O3, 4P-O4: the options set the promotion rank and the roles to choose from.
 #[test]
 fn promotion() {
     let pieces = "R Kh1 Pd7 Pe10; B Ka7; Y Kg14; G Kn8";
@@ -27,7 +27,7 @@ fn promotion() {
     assert_eq!(from(&read(pieces, "red", plain()), "d8"), ["d9"]);
 }
 
-/// 4P-O5: en passant can be turned off.
+/// 4P-O5: an option turns off en passant.
 #[test]
 fn without_en_passant() {
     let pieces = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";
@@ -49,7 +49,7 @@ fn without_walking_kings() {
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 20 0 0"));
 }
 
-/// 4P-O7, 4P-O9: other point values.
+/// 4P-O7, 4P-O9: the options change the points for kings and captures.
 #[test]
 fn other_points() {
     let options = Options { mate_points: 40, capture_points: 3, ..plain() };
@@ -65,7 +65,7 @@ fn other_points() {
 }
 
 /// 4P-O8: an automatic claim needs an eliminated seat with at least as many points as the rival
-/// could reach.
+/// would have after it.
 #[test]
 fn claims_by_itself() {
     let options = Options { auto_claim: true, ..plain() };
@@ -103,7 +103,8 @@ fn votes_for_a_draw() {
     assert!(teams.act(2, "offer-draw").is_ok() && teams.act(1, "accept-draw").is_ok());
 }
 
-/// 4P-A1: votes to resign, in teams.
+/// 4P-A1: in teams, a vote to resign can be withdrawn and ends with the player's next turn. The
+/// votes of both partners end the game.
 #[test]
 fn votes_to_resign() {
     let one = read(KINGS, "red", Options { teams: true, ..plain() }).act(0, "resign").unwrap();
@@ -127,8 +128,8 @@ fn mate_by_a_walking_king() {
     assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
 }
 
-/// 4P-K3, 4P-K5: kings without moves are not mated as long as each side can capture the other king
-/// with the piece that gives check.
+/// 4P-K3, 4P-K5: Red and Green are both in check. Neither is mated, because a legal reply is to
+/// capture the other king.
 #[test]
 fn kings_that_check_each_other() {
     let pieces = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
@@ -140,18 +141,17 @@ fn kings_that_check_each_other() {
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 0 0 40"));
 }
 
-/// 4P-E1: no seat remains.
+/// 4P-E1: the game ends if no live seat remains.
 #[test]
 fn nobody_left() {
     let position = read("R Kh1; B Ka7", "red walking=red+blue", plain());
     assert_eq!((position.reason(), score(&position).as_str()), (Some("nobody-left"), "0 0 0 0"));
 }
 
-/// 4P-K3, 4P-P5: Yellow's only reply is to capture Blue's pawn en passant, but the right has
-/// expired because the turn skips Blue, an eliminated player.
+/// 4P-K3, 4P-P5, 4P-R21: Yellow's only reply is to capture Blue's pawn en passant. The right ends
+/// before Yellow's turn, because the turn skips the eliminated Blue.
 ///
-/// The rulebook does not cover this case. Yellow is mated when it is to move, and Red gets the
-/// points for its rook's check (4P-V5).
+/// Yellow is mated when it is to move, and Red gets the points for its rook's check (4P-V5).
 #[test]
 fn the_only_reply_ends_with_a_right() {
     let pieces = "R Kh1 Rc4 Rb4 Rd14; B Pd5; Y Kc11 Pd6; G Kn8";

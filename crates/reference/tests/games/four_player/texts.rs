@@ -32,7 +32,7 @@ fn read_with_tolerance() {
     assert_eq!(parse(&START.replace("0-3,yR", "0-{}-3,yR"), PLAIN), Ok(start(PLAIN)));
 }
 
-/// 4P-F3, 4P-F5: rejected position strings.
+/// 4P-F3, 4P-F5: the parser rejects unreadable and impossible position strings.
 #[test]
 fn refused_texts() {
     let changes = [
@@ -81,7 +81,8 @@ fn refused_texts() {
     }
 }
 
-/// 4P-F4: the coloured pieces of walking and eliminated seats are parsed as grey.
+/// 4P-F4: the parser turns the pieces of eliminated seats grey, and those of walking seats except
+/// the king.
 #[test]
 fn states() {
     let position = read("R Kh1 Rd1; B Ra7 Na8; Y Kg14 Qd12; G Kn8", "red walking=yellow");
@@ -91,7 +92,7 @@ fn states() {
     assert!(position.text().starts_with("R-0,1,1,0-"), "{}", position.text());
     let flagged = position.text().replace("-0-", "-0-{'flagged':(false,false,false,true)}-");
     assert_eq!(parse(&flagged, PLAIN).map(|position| position.walking()), Ok(vec![2, 3]));
-    // A live seat has not left, so its way of leaving is ignored.
+    // Red is live, so the parser ignores the flag that Red was stalemated.
     let stalemated = position.text().replace("-0-", "-0-{'stalemated':(true,false,false,false)}-");
     assert_eq!(parse(&stalemated, PLAIN), Ok(position));
 }
@@ -128,7 +129,8 @@ fn settled_when_read() {
     assert!(stalemated.text().contains("{'stalemated':(false,true,false,false)}"));
 }
 
-/// 4P-F2: the ending in the position string, with half points in teams.
+/// 4P-F2: a position string contains the ending of a finished game. In teams, its points are half
+/// points.
 #[test]
 fn the_end() {
     let over = start(TEAMS).act(0, "forfeit").unwrap();

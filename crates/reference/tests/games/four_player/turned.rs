@@ -1,5 +1,5 @@
 //! 4P-B5: the quarter turn of the board maps each seat to the next and preserves all rules. Random
-//! games test this, and that position strings are parsed as they are written.
+//! games test this, and that position strings are parsed as written.
 
 use crate::four_player::Numbers;
 use polychess_reference::four_player::{Options, Position, parse, start};
@@ -85,9 +85,10 @@ fn turned_move(turn: &str) -> String {
     format!("{}{}{end}", turned_cell(&cells[..second]), turned_cell(&cells[second..]))
 }
 
-/// Plays a random game and calls `look` at every position with the turn to be played.
+/// Plays a random game and calls `look` at every position, with the turn to be played.
 ///
-/// Half of the time it prefers captures, and sometimes it chooses an action.
+/// On half of the turns it prefers captures, mates and promotions, and sometimes it chooses an
+/// action.
 fn random_game(options: Options, number: u64, mut look: impl FnMut(&Position, &str)) -> Position {
     let mut numbers = Numbers(number * 0x9e37_79b9);
     let mut position = start(options);
@@ -137,7 +138,7 @@ fn random_games() {
         for game in 0..4 {
             let end = random_game(options, 10 * number + game, |position, turn| look(position, turn, options));
             endings.extend(end.reason().map(str::to_owned));
-            // 4P-F2: the ending also survives writing and parsing.
+            // 4P-F2: the parser also restores the ending.
             assert_eq!(parse(&end.text(), options).map(|read| read.text()), Ok(end.text()));
         }
     }

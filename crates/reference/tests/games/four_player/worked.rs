@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook, 4P-W1 to 4P-W50.
+//! Tests the worked examples of the rulebook, 4P-W1 to 4P-W50.
 //!
 //! A case starts with a heading `# name options -- rules`, the pieces, and the seat to move with
 //! further state. Steps and their expectations follow in order.

@@ -1,5 +1,5 @@
 //! Tests the reference implementation of 3 Man Chess against the rulebook `three-man`: worked
-//! examples, perft tables, position strings, and the symmetry of the board.
+//! examples, perft counts, position strings, and the symmetry of the board.
 
 mod texts;
 mod turned;
@@ -7,7 +7,7 @@ mod worked;
 
 use polychess_reference::three_man::{parse, start};
 
-/// Further perft positions in the rulebook. Each has two lines: the pieces and the other fields.
+/// Perft positions of the rulebook other than the starting position.
 const P2: &str = "BLBkd1,BLBpa2,BLBpe2,BLBqg3,BLBra1,BLBrh1,BLWpf4*,GRBpd4*,GRGbc6,GRGkd1,GRGpe2,GRGph2,GRGra1,GRGrh1,\
                   WHGpf4*,WHWkd1,WHWnc6,WHWpb2,WHWpd3,WHWpe2,WHWph4,WHWra1,WHWrh1 W WkqGkqBkq - - - 0 0";
 const P3: &str = "BLBkd4,BLBra1,BLGna5,BLWpg2*,GRBph2*,GRGbh1,GRGkd1,GRGqg4,WHWbh1,WHWkd2,WHWng2,WHWpc6,WHWrf1 \

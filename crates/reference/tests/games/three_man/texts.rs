@@ -1,4 +1,5 @@
-//! Tests that position strings are parsed, normalised, rejected and written.
+//! Tests that the parser accepts, rejects and normalises position strings, and that the writer
+//! produces the canonical form.
 
 use polychess_reference::three_man::{parse, start};
 
@@ -11,11 +12,12 @@ fn the_initial_position() {
     assert_eq!(parse(&format!("{text} offer:WB,fell:G")), Ok(start()));
 }
 
-/// 3MC-N1, 3MC-N2: the parser normalises impossible marks, bridges and rights.
+/// 3MC-N1, 3MC-N2: the parser corrects impossible stars, bridges and rights.
 #[test]
 fn what_cannot_be_is_mended() {
     let mended = [
-        // This pawn is unmarked but must have passed the centre. Its neighbours need not have.
+        // The pawn on WHd5 has no star but must have passed the centre. Those on WHg6 and WHh5 may
+        // not have passed it.
         ("WHBpd5,WHBph5,WHBpg6,WHWkd1,GRGkd1,BLBkd1", "BLBkd1,GRGkd1,WHBpd5*,WHBpg6,WHBph5,WHWkd1"),
         ("BLBka1,GRGkd1,WHWkd1,WHBpg5,WHBpf6", "BLBka1,GRGkd1,WHBpf6*,WHBpg5*,WHWkd1"),
         (
@@ -26,8 +28,8 @@ fn what_cannot_be_is_mended() {
     for (pieces, expected) in mended {
         assert_eq!(parse(&format!("{pieces} W - - - - 0 0")).unwrap().text(), format!("{expected} W - - - - 0 0"));
     }
-    // Bridges of eliminated players and of an empty rank, castling rights without king or rook, and
-    // a mated player to move.
+    // The parser adds bridges for eliminated players and an empty rank, drops castling rights
+    // without king or rook, and eliminates a mated player to move.
     let texts = [
         ("WHWkd1,WHWra1,GRGkd1,BLBkd2 W WkqGk - - - 3 9", "BLBkd2,GRGkd1,WHWkd1,WHWra1 W Wk GB,WB - - 3 9"),
         (

@@ -1,9 +1,9 @@
-//! The worked examples of the rulebook on turns, checks and endings.
+//! Tests the worked examples of the rulebook on turns, checks and endings.
 
 use polychess_reference::three_man::{Position, parse, start};
 
-/// number | pieces | turn, castling, bridges, out, clock | turns played first | expectations: a
-/// cell with all targets of its piece, or the status.
+/// A line contains: number | pieces | turn, castling, bridges, out, clock | turns played first |
+/// expectations. An expectation is a cell with all targets of its piece, or a part of the status.
 const WORKED: &str = "
 02 | WHWkd1 GRGkd1 BLBkd1 WHWrb4 | W - - - 0 | | WHb4 BLa4 BLb4 BLc4 BLd4 BLe4 BLf1 BLf2 BLf3 BLf4 BLf5 BLf6 BLg4 BLh4 \
 GRa4 GRb4 GRc4 GRd4 GRe4 GRf4 GRg4 GRh4 WHa4 WHb1 WHb2 WHb3 WHb5 WHb6 WHc4 WHd4 WHe4 WHf4 WHg4 WHh4

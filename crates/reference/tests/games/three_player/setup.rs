@@ -2,7 +2,7 @@
 
 use polychess_reference::three_player::{Position, parse};
 
-/// TP-B1: returns the name of the cell in a column and a row; rows count from 1 here.
+/// TP-B1: returns the name of the cell in a column and a row. Rows count from 1.
 pub(crate) fn cell_name(column: i32, row: i32) -> String {
     format!("{}{column}", (b'a' + row as u8 - 1) as char)
 }
@@ -11,8 +11,7 @@ pub(crate) fn column_row(name: &str) -> (i32, i32) {
     (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
 }
 
-/// Returns the position string for pieces such as `cell:playerLetter`, or with a seat letter and a
-/// role letter.
+/// Returns the board field of a position string. Each item is a cell and its piece, such as `wK`.
 pub(crate) fn board_text(pieces: &[(String, String)]) -> String {
     let row_text = |row: i32| {
         let (mut text, mut empty) = (String::new(), 0);
@@ -33,6 +32,7 @@ pub(crate) fn board_text(pieces: &[(String, String)]) -> String {
     (1..=13).rev().map(row_text).collect::<Vec<_>>().join("/")
 }
 
+/// Parses the position of a worked example, with pieces such as `a4:0K`: cell, seat and role.
 pub(crate) fn set_up(pieces: &str, turn: usize, castling: &str) -> Position {
     let piece = |word: &str| {
         let (cell, piece) = word.split_once(':').unwrap();

@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook.
+//! Tests the worked examples of the rulebook.
 
 use polychess_reference::three_player::{Position, parse, start};
 

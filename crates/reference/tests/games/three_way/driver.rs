@@ -1,14 +1,14 @@
 //! Parses and runs the table of worked examples.
 //!
-//! A case starts with a heading `# name options` and the lines `pieces` and `to move` (with
-//! `unmoved` and `gone`), or with `initial`. Steps and expectations follow in order. The players
-//! are w, g and b.
+//! A case starts with a heading `# name options`. Then follows `initial`, or a line `pieces ..` and
+//! a line with the player to move and optionally `unmoved`, `gone` and `quiet`. The remaining lines
+//! are steps and expectations. The players are w, g and b.
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 use std::collections::BTreeMap;
 
-/// The starting cells of pawns, kings and rooks (3WC-S2). Hand-made positions list the moved pieces
-/// on them.
+/// The starting cells of rooks, king and pawns (3WC-S2). A position string lists the pieces on
+/// these cells that have moved.
 const SMALL: [&str; 3] = [
     "a1 h1 e1 a2 b2 c2 d2 f2 g2 h2 i2 b3 c3 d3 e3 f3 g3 h3 i3",
     "h14 a7 d10 i14 h13 g12 f11 d9 c8 b7 a6 i13 h12 g11 f10 e9 d8 c7 b6",
@@ -27,7 +27,7 @@ fn place(pieces: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, optio
     }
     let mut rows = Vec::new();
     for rank in (1..=14_u8).rev() {
-        // 3WC-B6: each rank lists its files in the columns of the drawing.
+        // 3WC-B6: the first and the last file of the rank.
         let first = 7_u8.max(rank) - 7;
         let last = if rank >= 8 { 13 } else { rank + 6 };
         let mut row = String::new();

@@ -1,4 +1,4 @@
-//! Player actions except moves, and endings with their points.
+//! Tests player actions other than moves, and endings with their points.
 
 use super::{game, new_game, play, stand, text};
 use polychess_game::{Acts, ErrorKind, Game, Refusal, Status, Text, Variant};
@@ -27,8 +27,8 @@ fn open(game: &Game<FourPlayer>, seat: &str) -> Vec<&'static str> {
 
 const FOUR: &str = "R: Rf5 Kh1; B: Ka7 Pb4; Y: Kg14; G: Kn8.";
 
-/// 4P-A1, 4P-A3, 4P-R15: votes stay until a player without a vote moves, or until a player declines
-/// or resigns.
+/// 4P-A1, 4P-A3, 4P-R15: draw votes stay open until a player without a vote moves, or until a
+/// player declines or resigns.
 #[test]
 fn votes_for_a_draw() {
     let votes = |game: &Game<FourPlayer>| status(game)["votes"]["draw"].clone();
@@ -53,8 +53,8 @@ fn votes_for_a_draw() {
     assert_eq!(open(&game, "green"), [""; 0]);
 }
 
-/// 4P-E2, 4P-R18: each live player gets ten points for a draw, and ten more for each walking king.
-/// If a checkmate is worth 40 points (4P-O7), these points double.
+/// 4P-E2, 4P-R18: each live player gets 10 points for a draw, and 10 more for each walking king.
+/// With `mate_points` 40 (4P-O7), both numbers double.
 #[test]
 fn a_draw_pays_for_walking_kings() {
     for (options, wanted) in [("", "20"), (" Options: mate_points = 40.", "40")] {
@@ -65,7 +65,7 @@ fn a_draw_pays_for_walking_kings() {
     }
 }
 
-/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last player gets twenty
+/// 4P-A4, 4P-O6: without walking kings, a player who leaves is eliminated. The last player gets 20
 /// points.
 #[test]
 fn leaving_without_walking_kings() {
@@ -116,8 +116,8 @@ fn draws_in_teams() {
     assert_eq!(status(&game)["reason"]["rule"], "4P-D3");
 }
 
-/// 4P-E1, 4P-R23: the only live player has won, even if other kings walk. Parsing a position does
-/// not change the points.
+/// 4P-E1, 4P-R23: the only live player has won, even if other kings walk. The parser does not add
+/// the points for this.
 #[test]
 fn alone_when_read() {
     let pieces = "R: Kh1; B: Qd4 Ka4; Y: Kg14; G: Kn8.";
@@ -138,7 +138,7 @@ fn dead_material() {
     let reason = |pieces: &str| {
         let mut game = stand(&format!("R: {pieces} Kh1 Pd2; B: Ka7 Pe3."), "red. Out: yellow green.");
         play(&mut game, "d2e3 a7a6");
-        // The position is finally tested without the last pawn.
+        // Turn the last pawn grey, so that it does not count as material.
         let without = text(&game).replace("rP", "drP");
         let ended = super::game(&[], &without);
         status(&ended)["reason"]["id"].clone()
@@ -181,7 +181,8 @@ fn captures_may_count_more() {
     assert_eq!(points(&game), ["27", "0", "0", "0"]);
 }
 
-/// 4P-P5, 4P-P7: an en passant right stays when its owner leaves, and ends at the owner's turn.
+/// 4P-P5, 4P-P7: an en passant right remains when the pawn's owner leaves the game. It ends when
+/// that owner would be to move.
 #[test]
 fn en_passant_right_outlives_its_owner() {
     let mut game = new_game(&[]);
@@ -192,8 +193,8 @@ fn en_passant_right_outlives_its_owner() {
     assert!(!text(&game).contains("l5:k5"));
 }
 
-/// 4P-R21: the turn skips green, which is out. The right to capture its pawn en passant ends, and
-/// red is checkmated because it has no other defence.
+/// 4P-R21: the turn skips green, which is eliminated. The right to capture its pawn en passant
+/// ends, and red is checkmated because it has no other defence.
 #[test]
 fn a_right_that_ends_on_the_way() {
     let pieces = "R: Pd2 Pk6 Kl4; B: Ka7; Y: Rg11 Rm10 Rk1 Kg14; G: Pm7 Kn8.";
@@ -213,8 +214,8 @@ fn a_right_that_ends_on_the_way() {
     assert_eq!(status(&game)["to_move"], "blue");
 }
 
-/// 4P-V4: the twenty points for a stalemate, undivided or shared by three, increase with the points
-/// for a checkmate (4P-O7).
+/// 4P-V4: the points for a stalemate double with `mate_points` 40 (4P-O7), undivided or shared by
+/// three players.
 #[test]
 fn stalemates_at_forty() {
     let pieces = "R: Qe6 Kh1; B: Ka4; Y: Kg14; G: Kn8.";
@@ -226,7 +227,7 @@ fn stalemates_at_forty() {
     assert_eq!(points(&game), ["13", "0", "13", "13"]);
 }
 
-/// 4P-E3, 4P-V6: the points if the game ended now. No player loses points by this.
+/// 4P-E3, 4P-V6: the game reports the points that each player would have if it ended now.
 #[test]
 fn points_if_it_ended_now() {
     let game = game(&[], &text(&stand(FOUR, "red. Points: red 7, green 2.")));
@@ -245,7 +246,7 @@ fn walking_kings_attack() {
     assert_eq!(super::destinations(&walking, "i5"), ["i4", "i6", "j4", "j5", "j6"]);
 }
 
-/// 4P-V5: a walking king moves and so uncovers a checkmate. The owner of the rook that gives check
+/// 4P-V5: a walking king uncovers a checkmate by its move. The owner of the rook that gives check
 /// gets the points.
 #[test]
 fn a_walking_king_uncovers_a_mate() {

@@ -1,4 +1,4 @@
-//! The board, the setups and the options.
+//! Tests the board, the setups and the options.
 
 use super::diagram::{exists, name, read};
 use super::{destinations, new_game, play, text};
@@ -31,7 +31,7 @@ fn colours() {
     assert_eq!(queens.map(|(place, _)| colour(&name(place))).collect::<Vec<_>>(), [1; 4]);
 }
 
-/// 4P-S2, 4P-S3: the starting cells of the kings and queens, seat by seat.
+/// 4P-S2, 4P-S3: each setup has the king and queen of each seat on the right cells.
 #[test]
 fn kings_and_queens_of_the_setups() {
     let table = [
@@ -60,7 +60,7 @@ fn short_and_long_sides() {
         let mut pieces = read(&start);
         pieces.retain(|_, piece| piece.ends_with('K') || piece.ends_with('R'));
         for (letter, seat) in [('R', "r"), ('B', "b"), ('Y', "y"), ('G', "g")] {
-            // Leaves out the opponents' rooks, which would attack the cells between.
+            // Remove the opponents' rooks, which would attack the cells between king and rook.
             let mut own = pieces.clone();
             own.retain(|_, piece| piece.ends_with('K') || piece.starts_with(seat));
             let text = format!("{letter}-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{}", super::diagram::board(&own));
@@ -91,7 +91,7 @@ fn letters() {
     assert_eq!(FourPlayer::role('D'), Some(Role::CUSTOM_A));
 }
 
-/// 4P-O1 to 4P-O4: the defaults for each mode, and options that override them.
+/// 4P-O1 to 4P-O4: promotion follows the defaults of the mode, unless options override them.
 #[test]
 fn promotion_by_mode_and_by_option() {
     let letters = |options: &[&str], cell: &str| -> Vec<String> {
@@ -132,14 +132,14 @@ fn sides() {
     assert_eq!(same(&["mode=teams"]), [true, false, true, false]);
 }
 
-/// 4P-W3: the step of a walking king is random.
+/// 4P-W3: a walking king moves at random.
 #[test]
 fn walks_are_drawn() {
     let mut game = new_game(&[]);
     assert!(!FourPlayer::is_random_turn(&game));
     let blue = FourPlayer::INFO.seat("blue").expect("a seat");
-    // Blue leaves during red's turn, so its king has no first walk. The king is shut in by its own
-    // pieces, and it can capture them (4P-W2).
+    // Blue leaves during red's turn, so its king has no first walk. The king is surrounded by its
+    // own pieces, which it can capture (4P-W2).
     game.act_json(blue, serde_json::json!({"type": "resign"}).as_object().expect("an object")).expect("open");
     assert!(!FourPlayer::is_random_turn(&game));
     play(&mut game, "g2g3");

@@ -1,5 +1,5 @@
-//! Random games from the starting position and from crowded random positions. In the crowded
-//! positions several kings are in check, kings are captured, armies turn grey, and pawns pass each
+//! Plays random games from the starting position and from crowded random positions. In crowded
+//! positions, several kings are in check, kings are captured, armies turn grey, and pawns pass each
 //! other.
 
 use super::diagram::{self, Pieces, exists, name};
@@ -22,8 +22,8 @@ const OPTIONS: [&[&str]; 7] = [
 
 const SEATS: [&str; 4] = ["r", "b", "y", "g"];
 
-/// Returns a random position string, which is not always valid. It has few but strong pieces and
-/// pawns near the opponents' pawns, and some seats are out or walking.
+/// Returns a random position string, which the parser may reject. It has few but strong pieces, and
+/// pawns near the opponents' pawns. Some seats are eliminated or have a walking king.
 fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
     let places: Vec<(i32, i32)> =
         (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
@@ -47,7 +47,7 @@ fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
                 pieces.entry(own(n, (file, 1))).or_insert(format!("{grey}{seat}R"));
             }
         }
-        // Adds pawns of this seat that have made a double step, or that can still make one.
+        // Add pawns of this seat that have made a double step, or that can still make one.
         for _ in 0..3 {
             let (file, rank) = (rng.random_range(4..12), [2, 2, 4][rng.random_range(0..3)]);
             pieces.entry(own(n, (file, rank))).or_insert(format!("{grey}{seat}P"));
@@ -68,8 +68,9 @@ fn own(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
     [(file, rank), (rank, 15 - file), (15 - file, 15 - rank), (15 - rank, file)][seat]
 }
 
-/// Adds en passant rights for seats that are not to move. Most of the rights can be used by a pawn,
-/// and sometimes a piece is on the passed cell.
+/// Puts passed pawns on the board and returns their en passant rights, for some seats that are not
+/// to move. Usually a pawn of the player to move can use the right. Sometimes a piece is on the
+/// passed cell.
 fn passing(rng: &mut ChaCha8Rng, pieces: &mut Pieces, turn: usize) -> String {
     let mut rights = [const { String::new() }; 4];
     for seat in (0..4).filter(|&seat| seat != turn) {

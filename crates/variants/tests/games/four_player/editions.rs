@@ -1,4 +1,4 @@
-//! Tests that stored games of the rulebook's first edition keep their result.
+//! Tests that stored games of the rulebook's first edition still have their old result.
 
 use super::{destinations, play, text};
 use polychess_game::{Choices, Game, Status, Variant};
@@ -104,7 +104,7 @@ fn the_counter_ran_to_two_hundred_and_grey_captures_set_it_back() {
     assert_eq!(status(&game)["clock"], 150);
 }
 
-/// 4P-D1: in the first edition the position after a seat left out of turn did not count as a
+/// 4P-D1: in the first edition, the position after a seat left out of turn did not count for
 /// repetition.
 #[test]
 fn a_position_after_leaving_out_of_turn_was_not_counted() {

@@ -1,4 +1,4 @@
-//! Leaving the game: first walks, thin armies, standing kings, and the effect on counters.
+//! Tests leaving the game: first walks, thin armies, standing kings, and the effect on counters.
 
 use super::{destinations, game, play, stand, text};
 use polychess_game::{Game, Status, Variant};
@@ -22,7 +22,7 @@ fn reason(game: &Game<FourPlayer>) -> Json {
     status(game)["reason"]["id"].clone()
 }
 
-/// 4P-W1, 4P-X3: a king whose seat leaves during its own turn can castle with a grey rook. The
+/// 4P-W1, 4P-X3: a king can castle with a grey rook if its seat leaves during its own turn. The
 /// castling rights end with that turn.
 #[test]
 fn a_first_walk_may_be_a_castling() {
@@ -69,7 +69,7 @@ fn leaving_that_ends_the_game_ends_the_rights() {
     }
 }
 
-/// 4P-W1: if no first walk is possible, the turn passes, in check or not, and the king walks on its
+/// 4P-W1: if no first walk is possible, the turn passes, in check or not. The king walks on its
 /// next turn.
 #[test]
 fn without_a_first_walk_the_turn_passes() {
@@ -167,7 +167,8 @@ fn leaving_against_a_thin_army() {
     assert_eq!((reason(&stands), points(&stands)), (json!("insufficient"), [10, 0, 10, 0]));
 }
 
-/// 4P-R29: a king that is checkmated because its seat leaves has already been scored.
+/// 4P-R29: if leaving checkmates the king of the seat that left, this king earns no further points
+/// at the end of the game.
 #[test]
 fn leaving_into_mate_against_a_thin_army() {
     let how = "blue. Out: green. Walking: yellow (all but the king grey).";
@@ -197,7 +198,7 @@ fn standing_kings_are_paid_for() {
     assert_eq!(points(&game), [0; 4]);
 }
 
-/// 4P-D1: the position immediately after a seat leaves counts as a repetition, even during another
+/// 4P-D1: the position immediately after a seat leaves counts for repetition, even during another
 /// player's turn.
 #[test]
 fn a_position_that_an_act_changes_is_counted() {
@@ -211,7 +212,7 @@ fn a_position_that_an_act_changes_is_counted() {
     assert_eq!(reason(&game), json!("threefold"));
 }
 
-/// 4P-D1, 4P-R30: after a seat leaves during its own turn, repetition ignores the first walk and
+/// 4P-D1, 4P-R30: if a seat leaves during its own turn, repetition ignores the due first walk and
 /// the castling rights.
 #[test]
 fn a_first_walk_is_no_part_of_what_is_repeated() {
@@ -259,7 +260,8 @@ fn fifty_rounds_of_the_seats_in_play() {
     assert_eq!(status(&game)["clock"], 0);
 }
 
-/// 4P-V4: each share is rounded to the nearest whole number.
+/// 4P-V4: the live seats share the points for a stalemated walking king. Each share is rounded to
+/// the nearest whole number.
 #[test]
 fn a_stalemated_walking_king_is_shared() {
     for (men, out, double, shares) in [
@@ -275,7 +277,7 @@ fn a_stalemated_walking_king_is_shared() {
     }
 }
 
-/// 4P-N3: if a piece captures a checking piece and gives check from its cell, it counts as a new
+/// 4P-N3: a piece that captures a checking piece, and then gives check from its cell, is a new
 /// attacker.
 #[test]
 fn a_check_from_the_cell_of_the_captured_piece_is_new() {
@@ -290,16 +292,16 @@ fn a_check_from_the_cell_of_the_captured_piece_is_new() {
     assert_eq!(notation("R: Qj11 Kh1; B: Qg11 Ka4; Y: Kg14; G: Kn9.", "red.", "j11g11"), "Qj11xQg11");
     assert_eq!(notation("R: Qg5 Kh1; B: Qg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Qg5xQg8+");
     assert_eq!(notation("R: Rg5 Kh1; B: Pg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Rg5xg8+");
-    // 4P-M3: in teams the army of a captured king does not turn grey, so it can give check when a
-    // line opens, even to the capturing player's own king.
+    // 4P-M3: in teams, the army of a captured king does not turn grey. A line that the capture
+    // opens can therefore give check, even to the king of the capturing player.
     let teams = "red. Options: mode = teams.";
     assert_eq!(notation("R: Ni3 Ke3; B: Kj5 Rk3; Y: Kg14; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", "red.", "i3j5"), "Ni3xKj5#");
 }
 
-/// 4P-W1: the first walks agree with the slow definition, which gives the king's moves while its
-/// army is still living.
+/// 4P-W1: the first walks agree with the slow definition: the moves that the king would have if its
+/// army were still living.
 #[test]
 fn first_walks_by_definition() {
     let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7 Rg9; Y: Kg14; G: Kn8.", "red. Castling: R short, R long.");

@@ -1,4 +1,4 @@
-//! Compares perft with the counts in the rulebook.
+//! Compares perft counts with those in the rulebook.
 
 use super::{game, new_game};
 use polychess_game::Game;
@@ -16,8 +16,8 @@ fn bulk(game: &Game<FourPlayer>, depths: usize) -> Vec<u64> {
     (1..=depths as u32).map(|depth| Perft::with_leaves(Leaves::Bulk).count(game.position(), depth)).collect()
 }
 
-/// 4P-S1, 4P-S3: every setup in both modes, which do not differ at these depths. Goes to depth 5
-/// from the starting position of free-for-all.
+/// 4P-S1, 4P-S3: perft counts from every setup, to depth 5 in free-for-all and to depth 4 in teams.
+/// They are the same in both modes.
 #[test]
 fn initial_positions() {
     let mut count = 0;
@@ -33,8 +33,8 @@ fn initial_positions() {
     assert_eq!(count, 5);
 }
 
-/// 4P-W3, 4P-M2, 4P-P5: positions with walking kings, grey pieces and en passant rights, to depth
-/// 4. To depth 3 the test also plays the last move of every sequence.
+/// 4P-W3, 4P-M2, 4P-P5: perft counts to depth 4 from positions with walking kings, grey pieces and
+/// en passant rights. To depth 3, the test also plays the last move of every sequence.
 #[test]
 fn other_positions() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Properties that hold in random games and positions.
+//! Tests properties that hold in random games and positions.
 
 use super::crowds::{crowds, walks};
 use super::{legal_turns, text};
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the generator returns exactly the
 /// moves that no rule forbids.
 ///
-/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of these moves the checks,
-/// eliminations and points agree with the definitions.
+/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of these moves, the checks,
+/// eliminations and points agree with their definitions.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -28,7 +28,7 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let teams = game.options().teams;
-        // Prepared data does not change the effect of moves.
+        // The data that `prepare_children` caches does not change the effect of moves.
         let mut prepared = position.clone();
         prepared.prepare_children();
         for m in fast {
@@ -76,7 +76,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.len() == 11 && seen.values().all(|&n| n > 0), "{seen:?}");
 }
 
-/// 4P-F1 to 4P-F5: a position string is complete.
+/// 4P-F1 to 4P-F5: parsing a position string restores the whole state.
 #[test]
 fn texts_read_back() {
     let mut looked = 0;
@@ -92,7 +92,7 @@ fn texts_read_back() {
     assert!(looked > 10_000, "{looked}");
 }
 
-/// 4P-N1 to 4P-N4: every turn has a unique text, and parsing the text gives this turn.
+/// 4P-N1 to 4P-N4: every turn has a unique notation, and the parser returns this turn for it.
 #[test]
 fn notation_reads_back() {
     let mut signs: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Position strings: writing, tolerant parsing, corrections, rejections, and finished games.
+//! Tests position strings: writing, tolerant parsing, corrections, rejections, and finished games.
 
 use super::{choices, game, new_game, play, stand, text};
 use polychess_game::{Game, Text};
@@ -45,7 +45,7 @@ fn settings_in_order() {
     assert_eq!(reads(&[], &text).as_deref(), Ok(&*text));
 }
 
-/// 4P-F5: impossible rights are dropped.
+/// 4P-F5: the parser drops impossible rights.
 #[test]
 fn rights_that_cannot_be() {
     // Castling depends on the king's cell (4P-R28), and here the king has moved.
@@ -85,7 +85,7 @@ fn grey_pieces_of_unknown_owners_are_kept() {
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
 }
 
-/// 4P-F5: rejected strings, and the places of their errors.
+/// 4P-F5: the parser rejects impossible and unreadable strings, and names the defect.
 #[test]
 fn what_is_refused() {
     let refused = |from: &str, to: &str, says: &str| {
@@ -122,8 +122,8 @@ fn what_is_refused() {
     }
 }
 
-/// 4P-F2: a finished game is written with its ending and its points, and is still finished when the
-/// string is parsed. No points are added twice.
+/// 4P-F2: the position string of a finished game contains its ending and its points. The parser
+/// restores both and adds no points.
 #[test]
 fn finished_games() {
     let mut game = stand("R: Kh1; B: Rg1 Ka7.", "red. Out: yellow green.");
@@ -131,7 +131,7 @@ fn finished_games() {
     let written = text(&game);
     assert!(written.contains("-15,10,0,0-0-{'gameOver':'insufficient'}-"), "{written}");
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
-    // Endings that depend only on counters are written too.
+    // The position string also contains endings that depend only on counters.
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red. Clock: 199.");
     play(&mut game, "f5f6");
     assert!(text(&game).contains("-10,10,10,10-200-{'gameOver':'fifty'}-"), "{}", text(&game));

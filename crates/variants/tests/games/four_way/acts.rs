@@ -1,4 +1,4 @@
-//! Votes, claims, counters and resignations: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
+//! Tests votes, claims, counters and resignations: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
 
 use super::{diagram, game, new_game, play};
 use polychess_game::{Acts, ErrorKind, Game, Refusal, Text};
@@ -104,7 +104,7 @@ fn resigning() {
     assert_eq!(points(&alone), ["2", "0", "2", "0"]);
 }
 
-/// R-11, 4W-C7: a frozen player has no vote, and the others do not need it.
+/// R-11, 4W-C7: a frozen player has no vote, and the other players can agree without them.
 #[test]
 fn frozen_players_have_no_voice() {
     let mut game = with_frozen_yellow();
@@ -117,8 +117,8 @@ fn frozen_players_have_no_voice() {
     assert_eq!(points(&game), ["3/2", "1/2", "3/2", "1/2"]);
 }
 
-/// Votes are counted after actions, not after moves. After Black is checkmated, White's vote is
-/// enough only once there is another action.
+/// The game counts votes after actions, not after moves. When Black is frozen, White's vote to
+/// resign is enough, but takes effect only at White's next action.
 #[test]
 fn votes_are_counted_at_actions() {
     let text = diagram::text("W: Kh1; Y: Ka8 Qf12 Ng12; B: Kh15 Pl7; R: Ko8", "Y", "");
@@ -176,8 +176,8 @@ fn repetition_compares_frozen_players() {
     assert_ne!(yellow.position().zobrist(), black.position().zobrist());
 }
 
-/// 4W-E6: 200 turns, with lost turns included. A move of a superpawn resets the counter, which is
-/// part of the position string.
+/// 4W-E6: a draw can be claimed after 200 turns, including lost turns. A move of a superpawn resets
+/// the counter, which the position string contains.
 #[test]
 fn fifty_rounds() {
     let claim = json!({"type": "claim-draw", "reason": "fifty"});
@@ -197,7 +197,7 @@ fn fifty_rounds() {
     assert!(FourWay::position_text(mating.state(), false).ends_with(" b y 2"));
 }
 
-/// neither the fifth repetition nor 300 turns end the game automatically.
+/// neither the fifth occurrence of a position nor 300 turns end the game automatically.
 #[test]
 fn nothing_is_drawn_unasked() {
     let mut game = new_game(&[]);

@@ -1,4 +1,4 @@
-//! The board, its drawing and the starting position.
+//! Tests the board, its drawing and the starting position.
 
 use super::{diagram, game, new_game};
 use polychess_game::{BoardPicture, Show, Text, Variant};
@@ -26,8 +26,8 @@ fn cells_names_and_colours() {
     assert!(["h1", "a8", "h15", "o8"].iter().all(|home| colour(home) == 1));
 }
 
-/// 4W-B2: four territories of 19 cells and a neutral centre of 25 cells, with the blue line between
-/// them.
+/// 4W-B2: the board has four territories of 19 cells and a neutral centre of 25 cells, with the
+/// blue line between them.
 #[test]
 fn territories_and_lines() {
     let picture = picture();
@@ -53,7 +53,8 @@ fn territories_and_lines() {
     assert_eq!(picture.rotations, [0.0, 270.0, 180.0, 90.0]);
 }
 
-/// 4W-B4: the rulebook's table, in both directions. 4W-N2: the letters for the side arms.
+/// 4W-B4: the names of cells in each player's view agree with the rulebook's table, in both
+/// directions. 4W-N2: cells in the side arms have a letter.
 #[test]
 fn names_in_each_players_view() {
     let picture = picture();
@@ -124,7 +125,7 @@ fn initial_position() {
     assert_eq!(order, ["white", "yellow", "black", "red", "white"]);
 }
 
-/// The drawing of a position shows frozen pieces, checkmated kings and stale players.
+/// The drawing of a position marks frozen pieces, checkmated kings and stale players.
 #[test]
 fn scenes_mark_frozen_and_stale_players() {
     let mated = game(&diagram::text("W: Kh1 Qb8; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));

@@ -69,8 +69,8 @@ fn check_status(game: &Game<FourWay>, key: &str, value: &str, id: &str) {
     }
 }
 
-/// Plays a turn such as `b9a8=N`. Checks that a given notation is written for the turn, and that
-/// the parser accepts it with and without the check sign.
+/// Plays a turn such as `b9a8=N`. If a notation is given, checks that the game writes it for this
+/// turn, and parses it with and without the check sign.
 fn play(game: &mut Game<FourWay>, turn: &str, notation: Option<&str>, id: &str) {
     if let Some(notation) = notation {
         let legal = game.read_turn(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
@@ -158,8 +158,8 @@ fn counts(game: &Game<FourWay>, depths: usize) -> Vec<u64> {
     (1..=depths as u32).map(|depth| perft(game.position(), depth)).collect()
 }
 
-/// 4W-S5: the half turn keeps the setup and the order of play. The quarter turns keep everything
-/// that affects the first moves.
+/// 4W-S5: perft counts do not depend on the first player, because rotations of the board preserve
+/// all rules that affect the first moves.
 #[test]
 fn perft_of_the_initial_position() {
     let row = |name: &str| {

@@ -1,4 +1,4 @@
-//! Rules of movement that the example positions do not show separately, with the reasons for
+//! Tests rules of movement that the example positions do not show separately, and the reasons for
 //! rejecting illegal moves.
 
 use super::{choices, destinations, diagram, game, play};
@@ -28,7 +28,7 @@ fn no_castling() {
     assert_eq!(rule(&game, "h2h4"), "4W-M5");
 }
 
-/// 4W-M4: pieces of the partner block a line as a player's own pieces do.
+/// 4W-M4: pieces of the partner block a line like the player's own pieces.
 #[test]
 fn partners_are_not_captured() {
     let game = at("W: Kh1 Rf8; Y: Ka8; B: Kh15 Nh8 Pf10; R: Ko8", "W");
@@ -44,7 +44,7 @@ fn partners_are_not_captured() {
     assert_eq!(rule(&game, "h15h14"), "4W-S4");
 }
 
-/// 4W-P3: a pawn leaves its axis only by a capture. 4W-P1: a pawn moves one step, never two.
+/// 4W-P3: a pawn enters a side arm only by a capture. 4W-P1: a pawn moves one step, never two.
 #[test]
 fn side_arms_are_entered_by_capture() {
     let game = at("W: Kh1 Pf5 Pf7 Ph4; Y: Ka8; B: Kh15; R: Ko8", "W");
@@ -114,7 +114,8 @@ fn promotion() {
     assert!(!destinations(&game, "a8").contains(&"b7".to_owned()));
 }
 
-/// 4W-P15, 4W-P16: the rules depend on the piece on c1. A frozen piece there cannot be captured.
+/// 4W-P15, 4W-P16: the piece on c1 determines whether a pawn may enter. A frozen piece there cannot
+/// be captured.
 #[test]
 fn triangles_that_are_held() {
     let held = at("W: Kh1 Pb7 Pb8; Y: Ke10 Na8; B: Kh15; R: Ko8", "W");
@@ -127,8 +128,8 @@ fn triangles_that_are_held() {
     assert_eq!(rule(&frozen, "n9o8=Q"), "4W-P16");
 }
 
-/// 4W-O2: a wazir-ferz can step into a side arm without a capture, and it can still leapfrog
-/// forward.
+/// 4W-O2: a superpawn that moves like a wazir can step into a side arm without a capture, and can
+/// still leapfrog forward.
 #[test]
 fn wazir_ferz() {
     let text = diagram::text("W: Kh1 Uf8 Uh11 Un8; Y: Ka8; B: Kh15 Ph12; R: Km6", "W", "");
@@ -152,8 +153,8 @@ fn kings_that_touch() {
     assert!(destinations(&frozen, "c8").contains(&"b9".to_owned()));
 }
 
-/// 4W-C3, 4W-C7, 4W-C9: an illegal move that involves a frozen player is rejected under the right
-/// rule.
+/// 4W-C3, 4W-C7, 4W-C9: the rejection of an illegal move that involves a frozen player names the
+/// right rule.
 #[test]
 fn frozen_players() {
     let game = game(&diagram::text("W: Kh1 Qb8 Rf5; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));
@@ -164,11 +165,11 @@ fn frozen_players() {
     assert_eq!(rule(&game, "pass"), "4W-C9");
 }
 
-/// 4W-E3: if no player can move, the game is drawn immediately, after a move and in a position that
+/// 4W-E3: if no player can move, the game is drawn immediately, after a move or in a position that
 /// was set up.
 ///
-/// Each king is between two pawns of its player. The pawns of the next player block the king's
-/// pawns and guard c2, and are blocked themselves.
+/// Each king is between two of its own pawns. The pawns of the next player block these pawns and
+/// guard c2, and are blocked themselves.
 #[test]
 fn game_ends_if_all_players_are_blocked() {
     let rest = "B: Kh15 Pi14 Pg14 Pb8 Pc9 Pc7; R: Ko8 Pn7 Pn9 Ph14 Pi13 Pg13";

@@ -1,5 +1,5 @@
-//! Properties that hold in games from the starting position and from crowded random positions. In
-//! the crowded positions checkmates, releases and paradoxes are common.
+//! Tests properties that hold in games from the starting position and from crowded random
+//! positions. In crowded positions, checkmates, releases and paradoxes are common.
 
 use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 const OPTIONS: [&[&str]; 4] =
     [&[], &["third_piece=squirrel"], &["superpawn=wazir-ferz"], &["third_piece=squirrel", "superpawn=wazir-ferz"]];
 
-/// Returns a random position string, which is not always valid. Kings are near their homes or
-/// anywhere, pieces are few but strong, and one player may be frozen.
+/// Returns a random position string, which the parser may reject. Kings are near their homes or
+/// anywhere. There are few but strong pieces, and one player may be frozen.
 fn crowd(rng: &mut ChaCha8Rng) -> String {
     let places: Vec<(i32, i32)> =
         (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
@@ -71,8 +71,8 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourWay>, Move)
 
 /// 4W-C2, 4W-C3, 4W-M1 to 4W-P18: the generator returns exactly the moves that no rule forbids.
 ///
-/// 4W-C6, 4W-C8: after each of these moves, exactly those players are frozen that remain frozen
-/// after the rulebook's passes.
+/// 4W-C6, 4W-C8: after each of these moves, the frozen players are the result of the rulebook's
+/// passes.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -112,8 +112,8 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.values().all(|&n| n > 0) && seen.len() == 5, "{seen:?}");
 }
 
-/// A position string is complete, even after a paradox, where a second computation would
-/// change the frozen players.
+/// Parsing a position string restores the whole state, even after a paradox, where another
+/// settlement would change the frozen players.
 #[test]
 fn texts_of_crowds_read_back() {
     let (mut paradoxes, mut looked) = (0, 0);
@@ -186,8 +186,8 @@ fn the_half_turn_changes_nothing() {
     crowds(20_000..20_400, 6, &mut look);
 }
 
-/// 4W-S5: the reflection reverses the order of play, so it keeps the legal moves if no player is
-/// frozen.
+/// 4W-S5: a reflection of the board preserves the legal moves if no player is frozen, although it
+/// reverses the order of play.
 #[test]
 fn the_reflection_keeps_moves() {
     let mirrored = |text: &str| {
@@ -254,8 +254,8 @@ fn points_are_those_of_the_sides() {
     assert!(ended.contains_key("both-mated"), "{ended:?}");
 }
 
-/// 4W-C9, 4W-E6: every turn without a pawn move or a capture adds one to the counter, and so does
-/// every lost turn.
+/// 4W-C9, 4W-E6: every turn without a pawn move or a capture increases the counter by one, and so
+/// does every lost turn.
 #[test]
 fn the_counter_counts_lost_turns() {
     let clock = |game: &Game<FourWay>| -> u32 {

@@ -1,4 +1,4 @@
-//! Position strings and the notation of this game.
+//! Tests position strings and the notation of the game.
 
 use super::{choices, diagram, game, new_game, play};
 use polychess_game::{Game, Text, turn_text};
@@ -15,7 +15,7 @@ fn text(game: &Game<FourWay>) -> String {
     FourWay::position_text(game.state(), game.outcome().is_some())
 }
 
-/// 4W-C11: invalid positions are rejected.
+/// 4W-C11: the parser rejects positions that the rulebook forbids.
 #[test]
 fn impossible_positions() {
     let pieces = |pieces: &str| diagram::text(pieces, "W", "");
@@ -34,8 +34,8 @@ fn impossible_positions() {
     refused(&good.replacen("13", "12", 1));
 }
 
-/// 4W-C11, 4W-C9: in a position that was set up, the frozen players are computed, and the turn goes
-/// to the first player who has a move. Any king can be in check.
+/// 4W-C11, 4W-C9: the parser determines the frozen players of a position that was set up. The turn
+/// passes to the first player who has a move. Any king may be in check.
 #[test]
 fn positions_are_settled_when_they_are_set_up() {
     let loose = game(&diagram::text("W: Kh1 Pg5; Y: Ka8; B: Kh15; R: Ko8 Rh8", "B", "y"));
@@ -45,8 +45,8 @@ fn positions_are_settled_when_they_are_set_up() {
     assert_eq!(text(&mated).split(' ').skip(1).collect::<Vec<_>>(), ["b", "y", "0"]);
 }
 
-/// R-1: after the paradox of WP-27 the position string contains `settled`, and the parser keeps it.
-/// Elsewhere the parser rejects this word.
+/// R-1: after the paradox of WP-27, the position string contains `settled`, and the parser
+/// preserves it. The parser rejects this word in other positions.
 #[test]
 fn paradoxes_are_written() {
     let pieces = "W: Kh1 Qb8; Y: Ka8 Ng2; B: Kg14 Nd7; R: Kn9 Rj5 Ri7";
@@ -62,7 +62,7 @@ fn paradoxes_are_written() {
     refused(&written.replace(" y w 2", " w w 2"));
 }
 
-/// Votes are part of the position string, in the order of seats.
+/// A position string contains the votes, in seat order.
 #[test]
 fn votes_are_written() {
     let written = format!("{} draw:wyb,resign:r", text(&new_game(&[])));
@@ -80,8 +80,8 @@ fn read(game: &Game<FourWay>, text: &str) -> Option<String> {
     Some(turn_text::<FourWay>(&turn, game.position().topology()))
 }
 
-/// 4W-N1, 4W-N2: the rulebook's examples, where the first letter is always the piece. R-5: the
-/// squirrel's opening move is S-a5, and not S-a3 as in the original document.
+/// 4W-N1, 4W-N2: the notation agrees with the rulebook's examples. The first letter is always the
+/// piece. R-5: the squirrel's opening move is S-a5, not S-a3 as in the original document.
 #[test]
 fn examples_of_the_ledger() {
     let mut game = new_game(&["third_piece=squirrel"]);
@@ -111,8 +111,8 @@ fn departure_squares() {
     assert_eq!(written(&leap, "h7h9"), "P-c9");
 }
 
-/// 4W-N5: `#` means that an opponent becomes frozen, and `+` that an opponent is in check after the
-/// move, from any player.
+/// 4W-N5: the notation has `#` if an opponent becomes frozen, and `+` if an opponent is in check
+/// after the move, from any player.
 #[test]
 fn check_signs() {
     let game = self::game(&diagram::text("W: Kh1 Rg5; Y: Ka8; B: Kh15 Rh8; R: Ko8", "W", ""));

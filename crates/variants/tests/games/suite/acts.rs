@@ -1,4 +1,4 @@
-//! Tests of actions that the parser rejects.
+//! Tests of actions that the parser rejects as unreadable.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, ErrorKind, Game, Value};
@@ -12,7 +12,7 @@ fn reads<V: Value>(game: &Game<V>, act: &Json) -> bool {
     played.err().is_none_or(|refusal| refusal.kind != ErrorKind::BadAct)
 }
 
-/// An action that the parser rejects changes nothing, and the error cites no rule.
+/// The rejection of an unreadable action changes nothing, and the error cites no rule.
 #[test]
 fn unreadable_acts() {
     struct Unreadable;

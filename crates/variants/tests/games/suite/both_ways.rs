@@ -1,7 +1,7 @@
-//! Tests that turns and actions survive writing and parsing.
+//! Tests that the parsers read back turns and actions as they were written.
 //!
 //! In every position of random walks, the tests cover every turn in every notation, and every open
-//! action with every value that its form offers.
+//! action with every value of its fields.
 //!
 //! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for
 //! each set of options.
@@ -83,7 +83,8 @@ fn what_fits_several_turns_names_them() {
                     }
                 }
             });
-            // Some notations always contain the piece's origin and so are never ambiguous.
+            // Some notations always contain the origin of the piece, so their texts are never
+            // ambiguous.
             assert!(ambiguous > 0 || !may_be_short, "{}: {ambiguous}", V::INFO.id);
         }
     }
@@ -118,8 +119,8 @@ fn every_open_act() {
     for_all_games(&Acts);
 }
 
-/// Returns the form filled in with every value of each field. The other fields have their first
-/// value.
+/// Returns the filled-in form for every value of each field. The other required fields have their
+/// first value.
 fn filled(form: &ActForm) -> Vec<Map<String, Json>> {
     let mut bare = Map::new();
     bare.insert("type".into(), form.kind.into());
@@ -152,8 +153,8 @@ fn values(kind: &FieldKind) -> Vec<Json> {
     }
 }
 
-/// Returns whether the action is possible. Checks that its written form is parsed as the same
-/// action.
+/// Returns whether the action is possible. If so, checks that its written form is parsed as the
+/// same action.
 fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) -> bool {
     let mut done = game.clone();
     if done.act_json(seat, fields).is_err() {

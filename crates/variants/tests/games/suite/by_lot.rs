@@ -1,7 +1,7 @@
 //! Tests of turns that are drawn at random.
 //!
-//! The rules define when this happens, and the caller draws the turn. After that, it is a turn like
-//! any other.
+//! The rules define when a turn is random, and the caller draws it. The game then treats it like
+//! any other turn.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::AnyMatch as _;
@@ -14,7 +14,7 @@ use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// Three player chess with random turns for the third player.
+/// A variant of Three player chess in which the turns of the third player are random.
 #[derive(Debug)]
 struct Wandering;
 
@@ -124,8 +124,8 @@ fn by(seat: Option<Seat>, text: &str) -> Request {
     Request::Turn { board: None, seat, text: text.to_owned() }
 }
 
-/// Either the player to move chooses the turn, or it is drawn at random. A replay needs no random
-/// numbers.
+/// A turn is either chosen by the player to move or drawn at random, never both. A replay of the
+/// log needs no random numbers.
 #[test]
 fn a_drawn_turn_is_recorded_as_any_other() {
     let (mut game, mut drawn) = (new_match(), 0);
@@ -157,7 +157,7 @@ fn a_drawn_turn_is_recorded_as_any_other() {
     assert_eq!(replayed.position_text(), game.position_text());
 }
 
-/// The same number of random values selects each legal turn.
+/// Every legal turn is selected by equally many random values.
 #[test]
 fn every_legal_turn_is_as_likely() {
     let mut game = new_match();

@@ -1,4 +1,4 @@
-//! Tests of pending offers, and of the points announced for a draw.
+//! Tests of pending offers, and of the points that the game announces for a draw.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -10,7 +10,7 @@ use serde_json::json;
 /// The types of the actions that offer or accept a draw in any game.
 const DRAWS: [&str; 3] = ["accept-draw", "agree-draw", "offer-draw"];
 
-/// Returns the game after every player who can agree to a draw has done so.
+/// Returns the game after all players who can agree to a draw have done so.
 fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     let mut game = game.clone();
     for seat in V::INFO.all_seats() {
@@ -24,7 +24,8 @@ fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     game
 }
 
-/// In every state, the game ends with the announced points once all players have agreed to a draw.
+/// If all players agree to a draw, the game ends with the points that it announced before. The test
+/// covers every state of a walk.
 #[test]
 fn draw_by_agreement_gives_the_announced_points() {
     struct Draws;
@@ -66,7 +67,8 @@ fn pending_offers_wait_for_the_players_who_can_still_answer() {
                             && fields["type"] != "resign"
                             && fields["type"] != "abandon"
                         {
-                            // The seat may have agreed to these values already.
+                            // The game rejects the action if the seat has already agreed to these
+                            // values.
                             let _ = walk.game.act_json(seat, &fields);
                         }
                         met += look(&walk.game);

@@ -1,4 +1,4 @@
-//! The fields of position strings, by the names in docs/notation.md.
+//! The fields of position strings, under their names in docs/notation.md.
 
 use crate::suite::grammar::Grammar;
 use polychess_variants::INFOS;
@@ -38,8 +38,8 @@ impl Fields {
         names.map(String::as_str).zip(parts.into_iter().map(str::to_owned)).collect()
     }
 
-    /// Returns the text without redundant spaces: in FEN4 those next to a sign, in other games all
-    /// but one of each run.
+    /// Returns the text without redundant spaces. In FEN4, these are the spaces next to a sign. In
+    /// other games, all but one of each run are redundant.
     pub(super) fn collapsed(&self, text: &str) -> String {
         let words: Vec<&str> = text.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
         let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_ascii_alphanumeric());

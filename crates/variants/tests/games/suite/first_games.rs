@@ -1,4 +1,4 @@
-//! Tests of the tutorials in docs/rules/first: every step keeps to the rules of its game, and its
+//! Tests of the tutorials in docs/rules/first: every step follows the rules of its game, and its
 //! texts are complete in both languages.
 
 use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
@@ -61,7 +61,7 @@ struct Words {
     hints: BTreeMap<String, String>,
 }
 
-/// A step with its game. `findings` collects the errors of all steps.
+/// A step with its game. `findings` collects the errors of all steps and games.
 struct Lesson<'a> {
     info: &'static Info,
     step: &'a LessonStep,
@@ -86,7 +86,7 @@ fn every_step_is_as_the_rules_have_it() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
 
-/// The site shows only files that belong to a game.
+/// Every tutorial file belongs to a game, because the site would not show any other.
 #[test]
 fn every_file_is_of_a_game() {
     let files = fs::read_dir(FOLDER).expect("the folder");
@@ -220,7 +220,7 @@ impl Lesson<'_> {
         Ok(now)
     }
 
-    /// Checks that the game reports the values that the step claims. Lists are compared as sets.
+    /// Checks that the game reports the values that the step claims. Compares lists as sets.
     fn holds(&mut self, at: &str, claimed: &Json, text: &Json) {
         match (claimed, text) {
             (Json::Null, _) => {}
@@ -241,7 +241,7 @@ impl Lesson<'_> {
     }
 }
 
-/// Returns the cells that a learner must tap.
+/// Returns the cells that the learner must tap to solve the task.
 fn tapped(start: &dyn AnyMatch, tap: Tap, of: Option<&str>) -> BTreeSet<String> {
     let board = start.board();
     let scene = start.scenes().swap_remove(0);

@@ -1,4 +1,4 @@
-//! Tests of german.toml: every text of a game that the site shows has a German translation.
+//! Tests of german.toml: every text about a game that the site shows has a German translation.
 
 use polychess_game::{AnyMatch, Choices, OptionValues};
 use polychess_variants::{INFOS, new_match};
@@ -24,8 +24,8 @@ impl German {
         Self(all)
     }
 
-    /// Returns whether the text has a translation. It may match a sentence with placeholders in
-    /// braces, or be an action followed by a colon and its values.
+    /// Returns whether the text has a translation. The text can match a sentence with placeholders
+    /// in braces, or consist of an action, a colon and values.
     fn knows(&self, text: &str) -> bool {
         self.0.contains_key(text)
             || self.0.keys().any(|sentence| fits(sentence, text))
@@ -109,7 +109,7 @@ fn everything_that_is_said_is_there_in_german() {
     assert!(missing.is_empty(), "put into german.toml:\n{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// Covers all endings in the code, including those that no random game reaches.
+/// Tests all endings in the code, also those that no random game reaches.
 #[test]
 fn every_ending_is_there_in_german() {
     let mut missing = Vec::new();

@@ -26,7 +26,8 @@ enum Rule {
     Repeated(Box<Rule>),
 }
 
-/// Returns the content of the fenced block with this head, such as `ebnf three-man position`.
+/// Returns the content of the fenced block with this info string, such as `ebnf three-man
+/// position`.
 fn block(head: &str) -> &'static str {
     let begin = format!("```{head}\n");
     let found = PAGES.iter().find_map(|page| page.split_once(&begin));
@@ -65,8 +66,8 @@ impl Grammar {
         }
     }
 
-    /// Returns three lists: the names in the first rule, the literals between them, and the
-    /// optional names.
+    /// Returns three lists: the rule names in the first rule, the literals between them, and those
+    /// names that are optional.
     pub(super) fn fields(&self) -> [Vec<String>; 3] {
         let mut found = [Vec::new(), Vec::new(), Vec::new()];
         add_fields(&self.rules[&self.first], false, &mut found);
@@ -164,7 +165,7 @@ fn words(block: &str) -> Vec<String> {
     words
 }
 
-/// The tokens that the parser has not consumed yet.
+/// The remaining tokens of the parser.
 type Words<'w> = &'w [String];
 
 fn choice(rest: &mut Words<'_>) -> Rule {
@@ -215,7 +216,8 @@ fn single<'w>(rest: &mut Words<'w>) -> Option<Rule> {
     })
 }
 
-/// Returns the literal without quotes. Escapes such as `\t` denote white space or a backslash.
+/// Returns a literal without its quotes. Resolves the escapes for tab, carriage return, line feed
+/// and backslash.
 fn literal(word: &str) -> String {
     let text = &word[1..word.len() - 1];
     [("\\t", "\t"), ("\\r", "\r"), ("\\n", "\n"), ("\\\\", "\\")]

@@ -1,5 +1,5 @@
-//! Properties that hold in every position of every listed game, tested on random walks with fixed
-//! seeds. A new game in the list is covered automatically.
+//! Tests of properties that hold in every position of every listed game. They run on random walks
+//! with fixed seeds. A new game in the list is covered automatically.
 
 mod acts;
 mod both_ways;

@@ -1,4 +1,4 @@
-//! Tests that the parsers of moves agree with their grammars.
+//! Tests that the parsers of move strings and notations agree with their grammars.
 
 use crate::suite::grammar::Grammar;
 use crate::suite::properties::walk_all;
@@ -9,8 +9,8 @@ use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The parser accepts a sentence of the grammar if its cells and roles exist. It rejects other
-/// texts of the same characters.
+/// The parser accepts every sentence of the grammar whose cells and roles exist, and rejects texts
+/// that do not follow the grammar. In a third of the texts, the test changes a byte.
 #[test]
 fn turn_texts_are_as_the_grammar_says() {
     struct Turns;
@@ -51,8 +51,8 @@ fn turn_texts_are_as_the_grammar_says() {
     for_all_games(&Turns);
 }
 
-/// The parser of a notation accepts only texts that follow the grammar. The test changes, removes
-/// or inserts one byte of valid texts.
+/// The parser of a notation accepts only texts that follow its grammar. The test replaces, removes
+/// or inserts characters of valid texts.
 #[test]
 fn human_notation_is_read_as_the_grammar_says() {
     struct Human;

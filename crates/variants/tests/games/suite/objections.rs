@@ -6,10 +6,10 @@ use polychess_game::{Language, Objection, Value, Variant};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
-/// Keys in the sentence tables that are parts of sentences instead of reasons.
+/// Keys of the sentence tables that contain parts of sentences instead of reasons.
 const WORDS: [&str; 7] = ["and", "bishop", "king", "knight", "pawn", "queen", "rook"];
 
-/// Parameter values that select a sentence or rule.
+/// Values of parameters, and names of true parameters, that select a sentence or a rule.
 const VALUES: [&str; 23] = [
     // claims
     "fifty",
@@ -98,7 +98,7 @@ fn every_rule_of_the_tables_belongs_to_a_case() {
     for_all_games(&Tables);
 }
 
-/// Returns the placeholders in braces.
+/// Returns the names of the placeholders in braces.
 fn holes(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }

@@ -15,7 +15,8 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 use strum::VariantNames as _;
 
-/// Actions that neither make nor answer an offer, or that end the game for one player alone.
+/// Actions that the test never uses to make or answer an offer. Some of them end the game for one
+/// player alone.
 const OTHERS: [&str; 10] = [
     "abandon",
     "claim-draw",
@@ -29,13 +30,13 @@ const OTHERS: [&str; 10] = [
     "resign-notice",
 ];
 
-/// A position of Three-way chess where Gray and Black can declare White checkmated together.
+/// A position of Three-way chess in which Gray and Black can jointly declare White checkmated.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
-/// Counts the cases that occurred, so that the test can require a minimum.
+/// Counts the cases that occurred. The test requires a minimum of each.
 #[derive(Default)]
 struct Seen {
-    /// By subject and answer, the number of answers that reached their offer.
+    /// The number of accepted answers, by the subject of the offer and the kind of answer.
     answers: BTreeMap<(&'static str, &'static str), u32>,
     /// The number of states with several open offers.
     several: u32,
@@ -71,7 +72,7 @@ fn fill(field: &Field, rng: &mut ChaCha8Rng) -> Option<Json> {
     })
 }
 
-/// Makes a random offer, or answers one without its id, as older clients do.
+/// Makes a random offer, or answers an offer without its id, as older clients do.
 fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
     let seats: Vec<Seat> = V::INFO.all_seats().collect();
     let Some(&seat) = seats.choose(rng) else { return };
@@ -80,7 +81,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         .into_iter()
         .filter(|(_, form)| !OTHERS.contains(&form.kind))
         .filter(|(_, form)| form.kind != "resign" || form.words.contains("partner"))
-        // Decline and withdraw rarely, so that many offers stay open at once.
+        // Rarely decline or withdraw, so that many offers are open at once.
         .filter(|(_, form)| {
             !(form.kind.starts_with("decline") || form.kind.starts_with("withdraw")) || rng.random_bool(0.2)
         })
@@ -91,7 +92,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         let Some(value) = fill(field, rng) else { return };
         fields.insert(field.name.into(), value);
     }
-    // The seat may have agreed to the same values already.
+    // The game rejects the action if the seat has already agreed to these values.
     let _ = game.apply(&Request::Act { board: *board, seat, fields });
 }
 
@@ -109,7 +110,7 @@ fn consents(offers: &[&OpenOffer]) -> Vec<(String, u8, u8)> {
     offers.iter().map(|offer| (offer.id.clone(), offer.pending.given.bits(), offer.pending.waiting.bits())).collect()
 }
 
-/// Gives every possible answer to every open offer, each in a copy of the game.
+/// Applies every possible answer to every open offer, each to a copy of the game.
 fn answer_all<V: Value>(game: &Match<V>, past: &BTreeSet<String>, seen: &mut Seen) {
     let offers = game.offers();
     let ids: BTreeSet<&str> = offers.iter().map(|offer| offer.id.as_str()).collect();
@@ -122,7 +123,8 @@ fn answer_all<V: Value>(game: &Match<V>, past: &BTreeSet<String>, seen: &mut See
             after.apply(&answer(offer, given, &offer.id)).expect("an open offer can be answered as it says");
             arrived(game, &after, offer, given);
             *seen.answers.entry((named(offer.pending.matter), kind(given.answer))).or_default() += 1;
-            // Older clients send the answer without the id. It has the same effect.
+            // Older clients send the answer without the id of the offer. It must have the same
+            // effect.
             let mut plain = game.clone();
             let act = Request::Act { board: offer.board, seat: given.seat, fields: given.act.clone() };
             plain.apply(&act).expect("ids are optional");
@@ -199,7 +201,7 @@ fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, giv
             return;
         }
     }
-    // After a withdrawal, the offer may stay open for the other players who consented.
+    // After a withdrawal, an offer with a new id may remain for the other players who consented.
     let now = consents(&but(after, &offer.id));
     assert!(others.iter().all(|one| now.contains(one)), "the other offers stay: {}", what());
     assert_eq!(before.boards()[board(before, offer)].position(), after.boards()[on].position(), "{}", what());

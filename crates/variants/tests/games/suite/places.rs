@@ -7,7 +7,7 @@ use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
 use polychess_variants::perft_positions::{PerftPosition, affect_turns};
 use std::sync::Arc;
 
-/// The minimum number of positions for each set of options. Half of them must be midgames.
+/// The minimum number of positions for each set of options. At least half as many must be midgames.
 const LEAST: usize = 12;
 
 struct CountsAgree;
@@ -40,7 +40,7 @@ impl Check for CountsAgree {
                     assert_eq!(counted, wanted, "{leaves:?} to depth {depth}: {place:?}");
                 }
             }
-            // A table that is too small loses entries, but never returns a wrong one.
+            // A transposition table that is too small loses entries, but must not change a count.
             let table = Arc::new(PerftTable::with_megabytes(1));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 50_000) {
                 let counted =

@@ -1,4 +1,5 @@
-//! One complete game of each variant as text, compared with `tests/data/<game>/playthrough.txt`.
+//! Compares the transcript of one random game of each variant with
+//! `tests/data/<game>/playthrough.txt`.
 //!
 //! After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-variants playthrough`
 //! and review the difference.

@@ -1,4 +1,4 @@
-//! Properties of positions, turns and actions in random walks.
+//! Tests properties of positions, turns and actions in random walks.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -56,8 +56,8 @@ fn incremental_hash_is_the_fresh_hash() {
     for_all_games(&Hashes);
 }
 
-/// `legal_moves_where` returns the same moves as a filter of all legal moves, also in the middle of
-/// a turn, for the end of a turn and for a pass.
+/// `legal_moves_where` returns the same moves as a filter of all legal moves. This also holds in
+/// the middle of a turn, and for the pass and the end of a turn.
 #[test]
 fn moves_that_fit_are_found_alone() {
     fn look<P: Position>(position: &P, rng: &mut impl RngExt) {
@@ -147,7 +147,8 @@ fn turn_texts_are_unique_and_name_their_turns() {
     for_all_games(&Turns);
 }
 
-/// The test covers all pairs of cells, some with promotions.
+/// A turn has an explanation exactly if it is illegal. The test tries all pairs of cells, some of
+/// them with promotions.
 #[test]
 fn explanations_are_there_exactly_for_illegal_turns() {
     struct Explains;
@@ -240,7 +241,7 @@ fn replaying_gives_the_same_state() {
     for_all_games(&Replays);
 }
 
-/// Rejected actions change nothing, and the game accepts the actions that its forms offer.
+/// The game accepts the actions that its forms offer, and a rejected action changes nothing.
 #[test]
 fn acts_do_what_their_forms_say() {
     struct Acts;
@@ -297,7 +298,7 @@ fn every_turn_ends() {
     for_all_games(&Ends);
 }
 
-/// Points are never negative, and the status of a match reports them. A rejected turn changes
+/// Points are never negative, and the status of a match contains them. A rejected turn changes
 /// nothing.
 #[test]
 fn points_of_a_finished_match() {

@@ -5,8 +5,8 @@ use crate::suite::{Check, for_all_games};
 use polychess_game::{AnyMatch, Choices, Match, Value, next_plies, reach};
 use polychess_rules::Position;
 
-/// For the player to move, `reach` returns the piece's legal plies. For other players, every ply
-/// starts at the piece, and inactive pieces have none.
+/// For pieces of the player to move, `reach` returns their legal plies. For other pieces, it
+/// returns only plies that start at the piece, and none if the piece is inactive.
 #[test]
 fn the_army_on_turn_reaches_what_it_may_do() {
     struct Reach;
@@ -40,7 +40,8 @@ fn the_army_on_turn_reaches_what_it_may_do() {
     for_all_games(&Reach);
 }
 
-/// After a planned move, the piece continues from its target. An impossible plan offers no plies.
+/// After a planned move, `reach` returns the plies of the piece from its target. It returns no
+/// plies for an impossible plan.
 #[test]
 fn planned_moves_go_before() {
     struct Planned;

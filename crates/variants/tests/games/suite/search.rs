@@ -1,5 +1,5 @@
-//! Tests the queries of the search against simple definitions: captures and quiet plies, attackers,
-//! exchanges and null moves.
+//! Tests the queries that the search makes against simple definitions: captures and quiet plies,
+//! attackers, exchanges and null moves.
 
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
@@ -36,7 +36,7 @@ fn look_at_sinks<P: Searchable>(position: &P) {
     position.quiets(&mut still);
     assert_eq!(sorted(found.to_vec()), sorted(captures.clone()), "{position:?}");
     assert_eq!(sorted(still.to_vec()), sorted(quiets), "{position:?}");
-    // Only victims of one seat.
+    // Restrict the victims to one seat.
     for seat in Seat::all(P::SEATS) {
         let of_seat = |m: &Move| {
             m.kind == MoveKind::EnPassant
@@ -58,7 +58,7 @@ fn captures_and_quiet_plies_are_the_legal_ones() {
             walk_all::<V>(|walk| {
                 let position = walk.game.position();
                 look_at_sinks(position);
-                // Second plies of a turn.
+                // Also test the positions after the first ply of a turn.
                 if V::Position::TURNS_OF_SEVERAL_PLIES {
                     for m in legal(position).into_iter().take(12) {
                         let mut next = position.clone();
@@ -98,7 +98,7 @@ fn cells_of_seats_and_roles_are_where_pieces_stand() {
 
 /// Every piece that can capture attacks the victim's cell.
 ///
-/// The reverse is false: a capture may expose the king of the attacker or break another rule.
+/// The converse is false: the capture may expose the attacker's own king or break another rule.
 #[test]
 fn pieces_that_can_capture_attack() {
     struct Attackers;
@@ -124,8 +124,7 @@ fn pieces_that_can_capture_attack() {
                 }
             });
             assert!(takers > 300, "{}: {takers}", V::INFO.id);
-            // Most attackers can capture. If they could not, `attackers` would return too many
-            // pieces.
+            // Most attackers can capture. Otherwise, `attackers` returns too many pieces.
             assert!(bound < takers, "{}: {bound} of {takers} attackers cannot take", V::INFO.id);
         }
     }
@@ -159,15 +158,15 @@ fn attacks_and_attackers_say_the_same() {
     for_all_games(&Both);
 }
 
-/// An exchange by its definition: each seat in turn captures or declines, knowing the results of
-/// all later decisions.
+/// Computes an exchange by its definition: each seat in turn captures or declines, with knowledge
+/// of all later decisions.
 struct Plain<'p, P> {
     position: &'p P,
     cell: Cell,
 }
 
-/// The state of an exchange: the piece on the cell, the origins of the pieces that captured, the
-/// seat that decides, and the maximum number of further captures.
+/// The state of an exchange: the piece on the cell, the origins of the pieces that have captured,
+/// the seat to decide, and the maximum number of further captures.
 #[derive(Clone)]
 struct Scene {
     standing: Piece,

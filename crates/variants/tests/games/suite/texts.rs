@@ -14,7 +14,8 @@ fn positions<V: Value>() -> Grammar {
     Grammar::of(&format!("{} position", V::INFO.id))
 }
 
-/// Parts of error messages about malformed texts. A sentence of the grammar never causes them.
+/// Parts of error messages about malformed texts. The parser must not report them for a sentence of
+/// the grammar.
 const UNFORMED: [&str; 16] = [
     "but the text ends here",
     "the end of the text",
@@ -66,8 +67,8 @@ fn what_is_written_is_as_the_grammar_says() {
     for_all_games(&WrittenPositions);
 }
 
-/// Replaces one field of a position string by a random sentence of the grammar. The parser accepts
-/// the text or rejects its meaning, but never calls it malformed.
+/// The parser never reports a sentence of the grammar as malformed. It may only reject its meaning.
+/// The test replaces one field of a position string by a random sentence.
 #[test]
 fn sentences_of_the_grammar_are_well_formed() {
     struct Sentences;
@@ -82,7 +83,8 @@ fn sentences_of_the_grammar_are_well_formed() {
                 for n in 0..400 {
                     let name = fields.names[n % fields.names.len()].as_str();
                     let made = grammar.sentence(name, &mut rng);
-                    // The `-` of a finished game is written but not accepted.
+                    // The game writes `-` for the player to move of a finished game, but the parser
+                    // rejects it.
                     if made == "-" && name == "turn" {
                         continue;
                     }
@@ -104,7 +106,7 @@ fn sentences_of_the_grammar_are_well_formed() {
     for_all_games(&Sentences);
 }
 
-/// The parser rejects a text with one changed byte that no longer follows the grammar. It tolerates
+/// The parser rejects a text with one changed byte if it does not follow the grammar. It tolerates
 /// only spaces and the letter case of seats.
 #[test]
 fn changed_bytes_are_refused() {
@@ -144,7 +146,8 @@ fn changed_bytes_are_refused() {
     for_all_games(&Changed);
 }
 
-/// Every example follows its grammar, and positions keep their state when written and parsed again.
+/// Every example follows its grammar. A position of an example stays the same if it is written and
+/// parsed again.
 #[test]
 fn examples_are_read() {
     struct Examples;
@@ -192,7 +195,7 @@ fn tolerant_reading() {
                 let text = V::position_text(walk.game.state(), false);
                 let loose = fields.split(&text).into_iter().map(|(name, field)| match name {
                     "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(&field),
-                    // The seats in these castling rights are in upper case.
+                    // These castling rights have seats in upper case and sides in lower case.
                     "castling" if field.starts_with(|c: char| c.is_ascii_uppercase()) => {
                         swapped_case(&mirrored(&field))
                     }
@@ -204,8 +207,8 @@ fn tolerant_reading() {
                     "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
                     _ => field,
                 });
-                // In castling rights B could mean Black or a bishop, but K and Q are not seats, so
-                // the parser can accept upper case.
+                // Seats in castling rights may be in upper case, because the side letters K and Q
+                // are not letters of seats.
                 let between = format!(" {}\t", fields.separator);
                 let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(&between));
                 let read = V::parse_position(&loose, walk.game.options());
@@ -237,7 +240,7 @@ fn mirrored(field: &str) -> String {
     groups.concat()
 }
 
-/// Errors contain the place, the expected and the actual text, and a suggestion.
+/// Errors contain their place, the expected and the actual text, and a suggestion.
 #[test]
 fn errors_suggest() {
     fn error<V: Text>(from: &str, to: &str) -> String {
@@ -286,7 +289,7 @@ fn errors_suggest() {
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
 }
 
-/// Suggestions for en passant rights depend on the pieces on the board.
+/// Tests the suggestions for en passant rights, which depend on the pieces on the board.
 fn en_passant_and_marks() {
     fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
         let mut game = Game::<V>::new(Choices::default_of(&V::INFO));

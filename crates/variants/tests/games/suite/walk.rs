@@ -1,4 +1,5 @@
-//! Random walks of turns and actions. They prefer captures and promotions, so that games progress.
+//! Random walks of turns and actions. They prefer captures and promotions, so that the games
+//! progress.
 
 use polychess_game::{Choices, FieldKind, Game, Text, Turn};
 use polychess_rules::{Position, Seat};
@@ -16,8 +17,8 @@ impl<V: Text> RandomWalk<V> {
         Self { game: Game::new(choices), rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// Chooses a random legal turn. In half of the cases it captures or promotes, if such a turn
-    /// exists.
+    /// Chooses a random legal turn. With probability 1/2, chooses a capture or promotion, if one is
+    /// legal.
     pub(super) fn choose(&mut self) -> Option<Turn> {
         let turns = self.game.legal_turns();
         let lively: Vec<usize> = (0..turns.len()).filter(|&i| is_lively(&self.game, &turns[i].1)).collect();
@@ -31,8 +32,8 @@ impl<V: Text> RandomWalk<V> {
         turns.into_iter().nth(index).map(|t| t.1)
     }
 
-    /// Chooses an open action and fills in its form at random. Returns `None` if the chosen player
-    /// has no open action or a field has no values.
+    /// Chooses an open action of a random player and fills in its form at random. Returns `None` if
+    /// the player has no open action or a field has no values.
     pub(super) fn open_act(&mut self) -> Option<(Seat, Map<String, Json>)> {
         let seats: Vec<Seat> = V::INFO.all_seats().collect();
         let seat = seats[self.rng.random_range(0..seats.len())];

@@ -1,5 +1,5 @@
-//! Draw offers, draw claims, the counters of turns, resignations, and play after a player is
-//! defeated: TH-E1 to TH-E3, TH-A1 to TH-A4, TH-R7, TH-R8, TH-R10.
+//! Tests draw offers, draw claims, move counters, resignations, and play after the defeat of a
+//! player: TH-E1 to TH-E3, TH-A1 to TH-A4, TH-R7, TH-R8, TH-R10.
 
 use super::ledger::{position, setup};
 use super::{choices, game_with, new_game, play};
@@ -70,8 +70,8 @@ fn turns_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TH-A1");
 }
 
-/// TH-A2, TH-E2: only the player to move can claim a draw. The claim concerns the current position
-/// or the position after a named turn, and it is rejected if it is not valid.
+/// TH-A2, TH-E2: only the player to move can claim a draw. The claim refers to the current position
+/// or to the position after a named turn. The game rejects it if its ground does not exist.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -105,8 +105,8 @@ fn claims() {
     assert_eq!(reason(&played), "fifty");
 }
 
-/// TH-E2: the fifth repetition and the 75th turn of each player end the game, unless the option is
-/// off.
+/// TH-E2: the fifth occurrence of a position and 75 quiet turns of each player end the game, unless
+/// the option is off.
 #[test]
 fn automatic_draws() {
     let mut game = new_game();
@@ -128,8 +128,8 @@ fn automatic_draws() {
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/2 0 1/2", "75-moves"));
 }
 
-/// TH-E2: the game is drawn immediately when only kings are left. Pieces that belong to no player
-/// do not count, and a checkmate takes precedence over the draw.
+/// TH-E2: the game is drawn immediately when only kings are left. Pieces of a defeated player do
+/// not count, and a checkmate takes precedence over the draw.
 #[test]
 fn only_kings() {
     let mut game = position("a1:0K b1:1Q i12:1K d8:2K", "0");
@@ -162,8 +162,8 @@ fn game_is_drawn_if_all_players_pass() {
     assert_eq!(reason(&mate), "none", "Red's king may be taken: a mate goes before");
 }
 
-/// TH-K2, TH-K3: a count of passes in a row is possible only between turns, and a player who passes
-/// in check is marked as checkmated.
+/// TH-K2, TH-K3: a position string can contain a number of passes only at the start of a turn. A
+/// player who passed in check must be marked as checkmated.
 #[test]
 fn passes_that_cannot_have_been() {
     let mated = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8";
@@ -183,8 +183,8 @@ fn passes_that_cannot_have_been() {
     assert_eq!(both.expect_err("passes between two moves").kind, ErrorKind::BadPosition);
 }
 
-/// TH-E2: if the game continues after a resignation, the position counts as a repetition
-/// immediately, for any player to move.
+/// TH-E2: if the game continues after a resignation, the new position counts for repetition
+/// immediately, whoever is to move.
 #[test]
 fn repetition_after_a_resignation() {
     for option in ["inert", "remove"] {
@@ -199,8 +199,8 @@ fn repetition_after_a_resignation() {
     }
 }
 
-/// TH-E3, TH-R8, TH-A3: the first player who attacks the king gets the whole point. Without an
-/// attacker, the others get 1/2 each. Leaving counts as resigning.
+/// TH-E3, TH-R8, TH-A3: after a resignation, the first opponent in turn order who attacks the king
+/// gets the whole point. Without an attacker, the others get 1/2 each. Leaving counts as resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {
@@ -214,8 +214,8 @@ fn resigning_and_leaving() {
     assert_eq!(points(&both), ["0", "0", "1"], "Black is the first after Red");
 }
 
-/// TH-A3, TH-E1, TH-R10: with `after_defeat` the others continue, without the rules about the left
-/// and right players, until one player is left.
+/// TH-A3, TH-E1, TH-R10: with `after_defeat`, the others continue until one player is left. The
+/// rules about left and right neighbours then no longer apply.
 #[test]
 fn going_on_after_a_defeat() {
     let pieces =
@@ -246,7 +246,8 @@ fn going_on_after_a_defeat() {
     }
 }
 
-/// TH-A3: resigning ends the player's turn. The remaining two can then agree on half a point each.
+/// TH-A3: a resignation of the player to move ends the turn. The remaining two can then agree to a
+/// draw, for half a point each.
 #[test]
 fn resigning_on_turn() {
     let mut game = Game::<ThreeHanded>::new(choices("after_defeat=remove"));

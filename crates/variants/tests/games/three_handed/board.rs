@@ -1,4 +1,4 @@
-//! The board and the starting position: TH-B1 to TH-B9, TH-S1, TH-R1.
+//! Tests the board and the starting position: TH-B1 to TH-B9, TH-S1, TH-R1.
 
 use super::new_game;
 use polychess_game::{Match, Show, Text};
@@ -33,7 +33,7 @@ fn kingdoms_and_borders() {
     }
 }
 
-/// TH-B3, TH-B4: neighbours across the borders and around the centre point.
+/// TH-B3, TH-B4: cells have the right neighbours across the borders and around the centre point.
 #[test]
 fn neighbours_over_borders() {
     for (a, b) in
@@ -78,8 +78,8 @@ fn files_run_through_two_kingdoms() {
     }
 }
 
-/// TH-B8, TH-B9: the rotation maps each kingdom onto another. In a drawing rotated for a seat, the
-/// first rank of this player is at the bottom.
+/// TH-B8, TH-B9: the rotation maps each kingdom onto the next. A drawing rotated for a seat has
+/// this player's first rank at the bottom.
 #[test]
 fn drawing() {
     let topology = topology();

@@ -1,5 +1,5 @@
-//! Imposing pieces, turns of two moves, and marks of checkmated kings: cases of TH-D1 to TH-D7 and
-//! TH-K1 to TH-K6 that the example positions do not cover.
+//! Tests imposing pieces, turns of two moves, and marks of checkmated kings: cases of TH-D1 to
+//! TH-D7 and TH-K1 to TH-K6 that the example positions do not cover.
 
 use super::ledger::{position, setup};
 use super::{game_with, play};
@@ -21,9 +21,8 @@ fn forbidden(game: &Game<ThreeHanded>, turn: &str, rule: &str) {
     assert_eq!((refusal.kind, refusal.rule), (ErrorKind::IllegalAct, Some(rule)), "{turn}: {refusal}");
 }
 
-/// TH-D1, TH-D2, TH-D7, TH-R4: the mark of an imposing piece moves with the piece inside the
-/// kingdom and ends when the piece leaves. The piece gets the mark again only when it crosses the
-/// left border.
+/// TH-D1, TH-D2, TH-D7, TH-R4: an imposing piece keeps its mark while it moves inside the kingdom,
+/// and loses it when it leaves. It gets the mark again only by crossing its owner's left border.
 #[test]
 fn the_life_of_a_mark() {
     let mut game = position("h1:0K a1:0R l12:1K l8:2K", "0");
@@ -65,7 +64,7 @@ fn kings_and_knights_impose() {
     assert_eq!(status(&game, "imposing"), json!(["a5", "d6"]));
 }
 
-/// TH-D4: castling counts as a move of the king, and the rook as unmoved. TH-D5: the conditions of
+/// TH-D4: castling counts as a move of the king only, not of the rook. TH-D5: the conditions of
 /// castling must hold when it is played.
 #[test]
 fn castling_in_a_turn_of_two_moves() {
@@ -103,8 +102,8 @@ fn options() {
     forbidden(&position("g1:0K k12:1K b8:2K d4:0B", "0"), "d4i5", "TH-M4");
 }
 
-/// TH-R9: a player who could escape only by breaking TH-D6 has no legal turn, so the player passes
-/// and is checkmated.
+/// TH-R9: if all escapes of a player break TH-D6, the player has no legal turn, passes and is
+/// checkmated.
 #[test]
 fn the_limit_goes_before_the_escape() {
     let pieces = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
@@ -119,8 +118,8 @@ fn the_limit_goes_before_the_escape() {
     assert!(is_legal(&position(&format!("{pieces}; options one_doubly_attacked=false"), "0"), "b3a5"));
 }
 
-/// TH-K3, TH-R15: the mark of a checkmate stays while any opponent attacks the king. TH-K4: the
-/// mark ends when its owner can move again.
+/// TH-K3, TH-R15: a checkmated king stays marked while any opponent attacks it. TH-K4: the mark
+/// ends when its owner can move again.
 #[test]
 fn marks_of_mates() {
     let mut game = position("j12:0K k11:0Q b5:0R l12:1K c8:2K f11:2Q f3:2N", "1");
@@ -159,7 +158,8 @@ fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) 
     (text.clone(), game_with("", &text))
 }
 
-/// TH-D4, TH-D5: a game can start between two moves, and it then continues like the whole turn.
+/// TH-D4, TH-D5: a game can start from a position between two moves, and then continues like the
+/// whole turn.
 #[test]
 fn between_two_moves() {
     let game = position("h1:0K b5:0P i12:1K d8:2K b8:2R l7:2R; imposing b5; clock 7", "2");
@@ -179,7 +179,8 @@ fn between_two_moves() {
     play(&mut single, "b8b5");
     assert!(ended.state() == single.state());
 
-    // The rulebook's example: the king is in check between the moves, so the turn cannot end there.
+    // The rulebook's example: the king is in check between the two moves, so the turn cannot end
+    // there.
     let game = position("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
     let (text, second) = halfway(&game, "d8i8+l8k6");
     assert!(text.ends_with(" ply:i8:i"), "{text}");
@@ -188,7 +189,7 @@ fn between_two_moves() {
     assert_eq!(game.read_turn("").expect_err("no move").kind, ErrorKind::BadAct);
 }
 
-/// An impossible position string in the middle of a turn is rejected.
+/// The parser rejects impossible positions between two moves.
 #[test]
 fn impossible_turns_under_way() {
     let (_, text) = setup("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
@@ -213,8 +214,8 @@ fn impossible_turns_under_way() {
     assert!(Game::<ThreeHanded>::from_text(super::choices(""), &format!("{text} ply:i8:i")).is_err());
 }
 
-/// Marks and castling rights that contradict the pieces are rejected. Marks that have expired are
-/// dropped.
+/// The parser rejects marks and castling rights that contradict the pieces, and drops expired
+/// marks.
 #[test]
 fn fields_that_the_pieces_contradict() {
     let (_, text) = setup("e1:0K e4:0P d5:0R i12:1K d8:2K", "1");
@@ -237,7 +238,7 @@ fn fields_that_the_pieces_contradict() {
     assert_eq!(status(&game_with("", &with(5, "r")), "mated"), json!([]), "nobody attacks that king (TH-K3)");
 }
 
-/// The notation follows that of ordinary chess where possible.
+/// The notation follows that of orthodox chess where possible.
 #[test]
 fn notation() {
     for (pieces, turn, text, written) in [
@@ -264,16 +265,16 @@ fn notation() {
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
 
-/// TH-A3, TH-R10: a player resigns between two moves of another player. The turn continues only if
-/// it can still be completed without the rules about the left and right players.
+/// TH-A3, TH-R10: if a player resigns between two moves of another player, the turn continues only
+/// if it can be completed without the rules about left and right neighbours.
 #[test]
 fn resigning_between_two_moves_of_another() {
     let resign = json!({"type": "resign"});
     for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
         let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
         let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
-        // Red's bishop cannot reach the king through the centre until the rules of cut-throat games
-        // apply (TH-M4).
+        // Red's bishop attacks the king through the centre only under the rules of cut-throat games
+        // (TH-M4).
         assert_eq!(status(&game, "in_check"), json!([]));
         game.act_json(game.to_move().expect("White").after(2, 3), resign.as_object().expect("an object"))
             .expect("resigning");
@@ -285,7 +286,7 @@ fn resigning_between_two_moves_of_another() {
     }
 }
 
-/// The second move of a turn can be omitted: an empty text ends the turn if the position allows it.
+/// The second move of a turn is optional: an empty text ends the turn, if the position allows this.
 #[test]
 fn an_empty_text_ends_a_turn_under_way() {
     let text = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0 ply:c6:i";
@@ -299,8 +300,8 @@ fn play_text(game: &mut Game<ThreeHanded>, text: &str) {
     game.play_text(text).unwrap_or_else(|e| panic!("{text}: {e}"));
 }
 
-/// TH-K5, TH-R6: a pawn can capture a marked king even where its check would break TH-D6. The
-/// capture is the only move of a turn or its second move.
+/// TH-K5, TH-R6: a pawn can capture a marked king even on a cell where its check would break TH-D6.
+/// The capture is the only move of a turn or the second one.
 #[test]
 fn a_pawn_takes_a_king_where_it_may_not_check() {
     let text = "3rK3rR/2wP5/8/wK7/3bK4/8/8/8/8/8/8/8 w - - h4 r - 0";

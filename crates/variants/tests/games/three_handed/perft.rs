@@ -1,4 +1,4 @@
-//! Compares perft with the tables in the rulebook.
+//! Compares perft counts with the tables in the rulebook.
 
 use super::{choices, play};
 use polychess_game::Game;
@@ -15,8 +15,8 @@ fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
 }
 
-/// TH-S1, TH-S2: the counts from the starting position. TH-R10: a cut-throat game has more turns at
-/// depth 4, because pieces pass the centre to both sides.
+/// TH-S1, TH-S2: perft counts from the starting position. TH-R10: in a cut-throat game, they are
+/// higher from depth 4, because pieces may pass the centre to both sides.
 #[test]
 fn initial_position() {
     let games = ["", "cutthroat=true"].map(|options| Game::<ThreeHanded>::new(choices(options)));

@@ -1,8 +1,8 @@
-//! Properties that hold in random games and positions: the slow definition of legality, symmetry,
-//! and the points of every ending.
+//! Tests properties that hold in random games and positions: the slow definition of legality,
+//! symmetry, and the points of every ending.
 //!
-//! Some games start from the starting position, where kings are seldom in danger. Other games start
-//! from a few pieces on random cells.
+//! In games from the starting position, kings are seldom in danger. Other games therefore start
+//! with a few pieces on random cells.
 
 use super::{choices, game_with};
 use polychess_game::AnyMatch as _;
@@ -22,7 +22,7 @@ const OPTIONS: [&str; 6] = [
     "center_right_only=false double_moves=false",
 ];
 
-/// Returns the rows of a position string, as cell indices of the topology.
+/// Returns the rows of a position string, each as cell indices.
 fn rows() -> Vec<Vec<usize>> {
     let row = |kingdom: usize, rank: usize| (0..8).map(|file| kingdom * 32 + rank * 8 + file).collect();
     (0..3).flat_map(|kingdom| (0..4).rev().map(move |rank| row(kingdom, rank))).collect()
@@ -99,8 +99,8 @@ fn plies(position: &Position) -> Vec<Move> {
 }
 
 /// TH-K1, TH-D5, TH-D6: the generator returns exactly the pseudo-legal moves after which the turn
-/// can end or be completed. The hash and the position string of a position between two moves are
-/// complete.
+/// can end or continue to a legal end. Between two moves, the hash is correct, and parsing the
+/// position string restores the state.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let mut between = 0;
@@ -131,7 +131,7 @@ fn legal_is_pseudo_legal_and_safe() {
     assert!(between > 300, "{between} positions between two moves");
 }
 
-/// TH-D4, TH-D5, TH-D6, TH-K5: the reason for rejecting a turn of two moves cites one of these
+/// TH-D4, TH-D5, TH-D6, TH-K5: the explanation of a rejected turn of two moves names one of these
 /// rules exactly if the turn breaks it.
 #[test]
 fn explanations_of_two_moves() {
@@ -205,8 +205,8 @@ fn turned(turn: &[Move], topology: &Topology) -> Turn {
     turn.iter().map(ply).collect()
 }
 
-/// Returns the position string of the board rotated by a third of a turn, with the pieces, the
-/// player to move, rights and marks rotated too.
+/// Returns the position string after a rotation of the board by a third of a turn, which also
+/// rotates owners, the player to move, rights and marks.
 fn turned_text(text: &str, topology: &Topology) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let next = |c: char| ['r', 'b', 'w'][['w', 'r', 'b'].iter().position(|&s| s == c).expect("a seat")];

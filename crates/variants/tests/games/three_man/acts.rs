@@ -1,4 +1,5 @@
-//! Player actions, counters, and the order of events: 3MC-C3 to 3MC-C8, 3MC-E1 to 3MC-E7, 3MC-R10.
+//! Tests player actions, counters, and the order of events: 3MC-C3 to 3MC-C8, 3MC-E1 to 3MC-E7,
+//! 3MC-R10.
 
 use crate::three_man::{BLACK, GRAY, WHITE, act, choices, game, legal, play, seat, status, text};
 use polychess_game::AnyMatch as _;
@@ -51,8 +52,8 @@ fn offers_are_opened_answered_and_closed() {
     assert!(act(&mut game, WHITE, "resign").is_err_and(|refusal| refusal.kind == ErrorKind::GameOver));
 }
 
-/// The elimination of the player who made an offer closes it. An eliminated opponent's acceptance
-/// is no longer needed.
+/// The elimination of the player who made an offer closes it. The consent of any other eliminated
+/// player is no longer necessary.
 #[test]
 fn eliminations_bear_on_offers() {
     let mut asked = game(KINGS);
@@ -63,12 +64,12 @@ fn eliminations_bear_on_offers() {
     play(&mut offerer, "W:offer-draw B:accept-draw W:resign");
     assert_eq!(status(&offerer)["over"], false);
     assert!(!text(&offerer).contains("offer"));
-    // The mover has not accepted, so the move closes the offer before its checkmate takes effect.
+    // The mover has not accepted, so the move closes the offer before the mover checkmates Gray.
     let mut closed = game(MATE);
     play(&mut closed, "B:offer-draw GRb4GRb2");
     assert_eq!((status(&closed)["over"].clone(), status(&closed)["to_move"].clone()), (json!(false), json!("black")));
-    // The player who made the offer is checkmated: Gray's offer closes although all others have
-    // accepted.
+    // The player who made the offer is checkmated. Gray's offer closes, although all other players
+    // have accepted it.
     let mut mated = game(MATE);
     play(&mut mated, "G:offer-draw W:accept-draw GRb4GRb2");
     assert_eq!(status(&mated)["over"], false);
@@ -89,8 +90,8 @@ fn an_agreement_between_two_eliminations_ends_the_game() {
     assert_eq!(status(&alone)["out"], json!(["gray", "black"]));
 }
 
-/// 3MC-R10, 3MC-K1: the pieces become dormant immediately. If the player was to move, the turn
-/// passes to the next player.
+/// 3MC-R10, 3MC-K1: the pieces of a player who resigns become dormant immediately. If the player
+/// was to move, the turn passes to the next player.
 #[test]
 fn resigning_puts_the_pieces_to_sleep() {
     let mut game = game(KINGS);
@@ -109,7 +110,8 @@ fn resigning_puts_the_pieces_to_sleep() {
     );
 }
 
-/// 3MC-E3: a player who is eliminated after a further move gets a better place.
+/// 3MC-E3: if a move separates two eliminations, the player who is eliminated later gets the better
+/// place.
 #[test]
 fn a_move_between_two_eliminations_parts_their_places() {
     let mut game = game(KINGS);
@@ -131,7 +133,7 @@ fn the_chance_to_take_en_passant_lapses_with_its_owner() {
     assert_eq!(status(&game)["ep"], json!(null));
 }
 
-/// 3MC-C3, 3MC-C4: capturing a dormant king is an ordinary capture, and eliminates no player again.
+/// 3MC-C3, 3MC-C4: the capture of a dormant king is an ordinary capture and eliminates no player.
 #[test]
 fn a_dormant_king_is_taken_like_any_piece() {
     let mut game = game("BLBkd1,BLBra4,GRGkd1,WHWkd1,WHWrd4,GRWrd4 W - - - G 3 6");
@@ -140,8 +142,8 @@ fn a_dormant_king_is_taken_like_any_piece() {
     assert_eq!(status(&game)["eliminations"], json!([]));
 }
 
-/// A claim that fails cites both grounds: 3MC-E5 as its rule and 3MC-E6 in its message, even if the
-/// clock was the only ground that was nearly sufficient.
+/// The rejection of a claim mentions both grounds: 3MC-E5 as its rule, and 3MC-E6 in its message.
+/// This also holds if only the clock was close to its limit.
 #[test]
 fn a_claim_that_fails_names_both_grounds() {
     let mut game = game("BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 99 0");
@@ -151,8 +153,8 @@ fn a_claim_that_fails_names_both_grounds() {
     assert!(words.iter().flatten().filter(|words| words.contains("3MC-E6")).count() == 2, "{words:?}");
 }
 
-/// 3MC-E6: with n players left, claims are possible from 50n moves, and the game ends at 75n moves.
-/// Captures, pawn moves and eliminations reset the clock.
+/// 3MC-E6: with n active players, a draw can be claimed after 50n moves, and the game ends after
+/// 75n moves. Captures, pawn moves and eliminations reset the clock.
 #[test]
 fn the_clock_counts_moves_of_each_active_player() {
     let two = "BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 98 0";
@@ -188,8 +190,8 @@ fn the_third_occurrence_may_be_claimed() {
     assert!(text(&game).split(' ').nth(1) == Some("-"));
 }
 
-/// 3MC-E5: a resignation by a player who is not to move creates a new position, which counts
-/// immediately.
+/// 3MC-E5: a resignation by a player who is not to move creates a new position, which counts for
+/// repetition immediately.
 #[test]
 fn the_position_after_a_resignation_out_of_turn_is_counted() {
     let mut game = game("BLBkd5,GRBbe1,GRGkh1,WHWbc1,WHWka1 B - - - - 0 7");

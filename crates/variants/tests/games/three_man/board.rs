@@ -1,5 +1,4 @@
-//! Compares the board with the second picture of the rulebook and with its rules: 3MC-B1 to
-//! 3MC-B10.
+//! Tests the board against the second picture of the rulebook and against 3MC-B1 to 3MC-B10.
 
 use crate::three_man::game;
 use polychess_rules::Position as _;
@@ -92,16 +91,14 @@ impl Heading {
 fn lines_are_the_walks_of_the_second_picture() {
     for from in topology().cells() {
         let (n, i, turned_over) = Heading::at(from);
-        // The board's directions at this cell. In the lower half of the picture, the direction
-        // towards the centre is down, and files still increase to the right.
+        // In the rows n = 7 to 12, inward means a smaller n. Files increase to the right in all
+        // rows.
         let inward = if turned_over { -1 } else { 1 };
         let ways = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
         for (direction, (radial, round)) in ways.into_iter().enumerate() {
             let mut walker = Heading { n, i, up: radial * inward, right: round };
             let mut cells = Vec::new();
             while let Some(next) = walker.step() {
-                // A diagonal path through the centre reaches the far side of the file straight
-                // ahead.
                 walker = next;
                 if radial == 0 && walker.cell() == from {
                     break;
@@ -165,8 +162,8 @@ fn moats_lie_on_rank_1_between_sections() {
     assert_eq!(crossings.len(), 3);
 }
 
-/// 3MC-M5, 3MC-M8: the leaps of a lone knight while all moats are bridged, step by step and in both
-/// orders.
+/// 3MC-M5, 3MC-M8: a lone knight with all moats bridged leaps to the cells that two legs reach, in
+/// either order of the legs.
 #[test]
 fn knights_leap_by_two_legs_in_either_order() {
     let leg = |from: Cell, direction: usize, steps: usize| topology().ray(from, direction).get(steps - 1).map(|s| s.to);
@@ -186,8 +183,8 @@ fn knights_leap_by_two_legs_in_either_order() {
         let game = game(&text);
         let pseudo = game.position().pseudo_legal_moves();
         let mut found: Vec<Cell> = pseudo.iter().filter(|p| p.0.from == from).map(|p| p.0.to).collect();
-        // The targets include captures of the two other kings. A crossing and a move onto the
-        // player's own king capture nothing.
+        // Of the occupied cells, a leap may end only on the other kings, and there only if it
+        // crosses no moat. Keep the others out of the expected targets.
         wanted.retain(|&c| found.contains(&c) || game.position().piece(c).is_none());
         found.sort();
         wanted.sort();

@@ -48,7 +48,7 @@ fn refusal(text: &str, turn: &str) -> Refusal {
     game(text).read_turn(turn).expect_err("an illegal turn")
 }
 
-/// Checks the reason and the error that results from it.
+/// Checks the reason for a rejection, and the error that contains it.
 #[track_caller]
 fn explained(text: &str, turn: &str, why: &Why) {
     let game = game(text);
@@ -77,8 +77,8 @@ fn the_rule_and_the_reason_are_named() {
     explained("start", "WHd1WHb1", &Why::CastlingBlocked { cell: "WHb1" });
     explained("start", "WHe2WHe4=Q", &Why::NoPromotion);
     explained("start", "WHd1WHd1", &Why::GoesOtherwise { piece: King, from: "WHd1", to: "WHd1" });
-    // The loop through the centre is checked before the loop along rank 1, whose moats are
-    // unbridged.
+    // The explanation checks the loop through the centre before the loop along rank 1, whose moats
+    // are not bridged.
     explained("start", "WHe1WHe1", &Why::InTheWay { piece: Queen, cell: "WHf2" });
     explained("start", "WHe2WHe5", &Why::PawnGoesOtherwise { from: "WHe2", to: "WHe5" });
     // 3MC-P3: a double step is possible only from rank 2.

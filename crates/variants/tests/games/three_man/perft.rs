@@ -1,4 +1,5 @@
-//! Compares perft with the tables of the rulebook, which are in `tests/data/three_man/perft.txt`.
+//! Compares perft counts with the tables of the rulebook, which are in
+//! `tests/data/three_man/perft.txt`.
 
 use crate::three_man::game;
 use polychess_rules::perft;

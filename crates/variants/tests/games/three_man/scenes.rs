@@ -1,5 +1,4 @@
-//! Tests what the drawing of a position shows: moats, dormant pieces, crossed pawns, checks and
-//! last moves.
+//! Tests the drawing of a position: moats, dormant pieces, crossed pawns, checks and last moves.
 
 use crate::three_man::{game, play};
 use polychess_game::{Scene, Show};

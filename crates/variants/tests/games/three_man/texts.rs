@@ -1,4 +1,5 @@
-//! Position strings (3MC-N1, 3MC-N2, the ninth field, and the places of errors) and move strings.
+//! Tests position strings (3MC-N1, 3MC-N2, the ninth field, and the places of errors) and the
+//! notation of moves.
 
 use crate::three_man::{game, legal, play, text};
 use polychess_game::AnyMatch as _;
@@ -29,7 +30,8 @@ fn the_initial_position_is_written_as_in_the_ledger() {
     assert!(self::text(&game).ends_with(" B WkqGkqBkq - - - 1 2"), "{}", self::text(&game));
 }
 
-/// 3MC-N1, 3MC-R11: pawns without the mark count as crossed where no uncrossed pawn is possible.
+/// 3MC-N1, 3MC-R11: a pawn without a star counts as crossed on cells where no uncrossed pawn is
+/// possible.
 #[test]
 fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
     for (piece, crossed) in [
@@ -63,7 +65,7 @@ fn reading_repairs_what_cannot_be() {
     assert!(gone.ends_with(" W - GB,WB - B 7 0"), "K1: {gone}");
     let rights = written("BLBkd1,GRGkd1,WHWkd1,WHWra1,WHWrh2 W WkqGkqBkq - - - 0 0");
     assert!(rights.ends_with(" W Wk - - - 0 0"), "{rights}");
-    // Steps (6) to (9): the player to move is checkmated and eliminated, and this resets the clock.
+    // Steps (6) to (9): the player to move is checkmated and eliminated. This resets the clock.
     let mated = written("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 30 9");
     assert!(mated.ends_with(" B - WG,GB - G 0 9 fell:G"), "{mated}");
     assert_eq!(game("BLBkd1,GRGkd1,WHWkd1 W - - - G 0 0").outcome().map(|o| o.ending.rule), Some("3MC-E4"));
@@ -80,7 +82,7 @@ fn reading_is_tolerant() {
     assert!(strict.ends_with(" W WkGk WG,GB - - 3 4 offer:WG"), "{strict}");
 }
 
-/// 3MC-N2: the parser rejects errors that it cannot correct, and reports the place of the error.
+/// 3MC-N2: the parser rejects positions that it cannot correct, and reports the place of the error.
 #[test]
 fn impossible_positions_are_refused_at_their_place() {
     let at = |text: &str| error(text).at;
@@ -127,7 +129,7 @@ fn the_passed_cell_needs_its_just_moved_pawn() {
     assert!(!with("WHWpe4", "G", "W"), "a dormant pawn is not taken en passant");
 }
 
-/// Move strings match the examples in the rulebook.
+/// The notation of moves agrees with the examples in the rulebook.
 #[test]
 fn records_are_those_of_the_ledger() {
     let record = |text: &str, turn: &str| {
@@ -148,7 +150,7 @@ fn records_are_those_of_the_ledger() {
     assert!(ThreeMan::read_notation(star.position(), "BLWph2*-BLh1=Q").is_ok());
 }
 
-/// In the notation, actions appear in braces between moves.
+/// The notation writes actions in braces between moves.
 #[test]
 fn acts_in_words() {
     let mut table = Match::new(game("start"));
@@ -180,8 +182,8 @@ fn acts_in_words() {
     assert!(table.is_over() && table.read_words(0, "G resigns").is_none());
 }
 
-/// 3MC-E5: tests the parts of a position that the repetition rule compares. A passed cell counts
-/// only if a legal move captures there.
+/// 3MC-E5: the repetition key depends on exactly the parts of a position that the rulebook lists. A
+/// passed cell counts only if a legal move captures there.
 #[test]
 fn repetition_compares_what_the_ledger_says() {
     let key = |text: &str| game(text).position().repetition_key();

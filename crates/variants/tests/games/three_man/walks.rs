@@ -1,4 +1,4 @@
-//! Properties that hold in all positions of random games.
+//! Tests properties that hold in all positions of random games.
 
 use crate::three_man::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
@@ -23,8 +23,8 @@ fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
     }
 }
 
-/// Compares the generator with the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which makes
-/// each move. Tests listing and counting the legal moves, finding any legal move, and filtering.
+/// Compares the move generator with the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which
+/// plays each move. Covers all four queries: list, count, existence and filter of legal moves.
 #[test]
 fn legal_is_what_making_each_move_shows() {
     let (mut crossings, mut refused) = (0, 0);
@@ -46,7 +46,7 @@ fn legal_is_what_making_each_move_shows() {
             refused += usize::from(!found.contains(&m));
         }
     });
-    // The games must reach enough interesting positions.
+    // The games must contain enough crossings and rejected moves.
     assert!(crossings > 1000 && refused > 100, "{crossings} {refused}");
 }
 
@@ -71,8 +71,8 @@ fn positions_survive_their_text() {
     });
 }
 
-/// 3MC-S3: returns the position string with White's pieces as Gray's, Gray's as Black's and Black's
-/// as White's.
+/// 3MC-S3: returns the position string after a rotation that maps White to Gray, Gray to Black and
+/// Black to White.
 fn turned(text: &str) -> String {
     let letter = |c: char| match c {
         'W' => 'G',
@@ -157,7 +157,7 @@ fn records_are_read_back() {
     });
 }
 
-/// Playing an illegal move leads to some position and does not panic.
+/// The position accepts illegal moves without a panic.
 #[test]
 fn illegal_moves_do_no_harm() {
     let mut dice = Dice(6 << 32);

@@ -1,4 +1,4 @@
-//! The example positions WP-01 to WP-46 of the rulebook: `tests/data/three_man/worked.txt`.
+//! Tests the example positions WP-01 to WP-46 of the rulebook in `tests/data/three_man/worked.txt`.
 
 use crate::three_man::{game, legal, play, status};
 use polychess_game::Game;

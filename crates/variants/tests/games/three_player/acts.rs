@@ -1,5 +1,4 @@
-//! Draw offers, draw claims, the counters of turns, and resignations: TP-E4 to TP-E6, TP-A1 to
-//! TP-A4.
+//! Tests draw offers, draw claims, move counters and resignations: TP-E4 to TP-E6, TP-A1 to TP-A4.
 
 use super::{game, new_game};
 use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Refusal};
@@ -67,8 +66,9 @@ fn moves_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TP-A2");
 }
 
-/// TP-A3, TP-E5, TP-R8: only the player to move can claim a draw. The claim concerns the current
-/// position or the position after a named move, and it is rejected if it is not valid.
+/// TP-A3, TP-E5, TP-R8: only the player to move can claim a draw. The claim refers to the current
+/// position or to the position after a named move. The game rejects it if its ground does not
+/// exist.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -95,7 +95,8 @@ fn claims() {
     act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty", "move": "a2a1"})).expect("the 150th turn");
 }
 
-/// TP-E5: the fifth repetition and the 225th turn end the game, unless the option is off.
+/// TP-E5: the fifth occurrence of a position and 225 quiet turns end the game, unless the option is
+/// off.
 #[test]
 fn automatic_draws() {
     use polychess_game::{Choices, Variant};
@@ -115,8 +116,8 @@ fn automatic_draws() {
     assert!(game.outcome().is_none());
 }
 
-/// TP-E6, TP-R9: if the king of the player who resigns is not attacked, the others get 2 points
-/// each. DESIGN: leaving counts as resigning.
+/// TP-E6, TP-R9: if no piece attacks the king of a player who resigns, the others get 2 points
+/// each. Leaving the game counts as resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {

@@ -1,4 +1,4 @@
-//! Kings: attacked cells, castling, and kings that no piece may capture.
+//! Tests rules about kings: attacked cells, castling, and the ban on capturing kings.
 
 use super::{forbids, set_up, targets};
 use polychess_game::Status;
@@ -7,8 +7,8 @@ use serde_json::json;
 const ROOKS: &str = "a4:0K a1:0R a8:0R j5:1K m8:1R f1:1R i13:2K f13:2R m13:2R; \
                      castling 0minor, 0major, 1minor, 1major, 2minor, 2major";
 
-/// TP-M8: a pawn attacks its three capture cells, except behind a closed gate (TP-M2). Its steps do
-/// not attack.
+/// TP-M8: a pawn attacks its three capture cells, except behind a closed gate (TP-M2). It does not
+/// attack the cells of its forward steps.
 #[test]
 fn what_a_pawn_attacks() {
     let open = set_up("f7:0K j5:1K i13:2K f5:1P", 0);
@@ -17,8 +17,8 @@ fn what_a_pawn_attacks() {
     assert_eq!(targets(&shut, "f7"), ["d6", "e6", "e7", "e8", "f8", "g6", "g8", "g9", "h8"]);
 }
 
-/// TP-C1: the target cells of the king and rook for each player and each side. The player then
-/// loses both castling rights.
+/// TP-C1: castling puts king and rook on the right cells, for each player and side. The player then
+/// has no castling rights.
 #[test]
 fn castling_of_all_three() {
     for (seat, turn, king, rook) in [
@@ -40,7 +40,7 @@ fn castling_of_all_three() {
     }
 }
 
-/// TP-C1: the king and rook must never have moved, and the rook must be the original one.
+/// TP-C1: a castling right ends if the king or rook moves, or if the rook is captured.
 #[test]
 fn castling_is_lost_by_moving() {
     let after = |turns: &str| {
@@ -81,8 +81,8 @@ fn a_king_left_to_the_next_player() {
     assert_eq!(along, ["j10", "j12", "j13", "j6", "j7", "j8", "j9"]);
 }
 
-/// TP-R16: a position with only three kings is drawn (TP-E3). Three kings and one minor piece are
-/// not a draw.
+/// TP-R16: a position with only three kings is a draw (TP-E3). With an additional minor piece, the
+/// game continues.
 #[test]
 fn a_minor_piece_keeps_the_game_going() {
     for (piece, over) in [("", true), (" h9:2N", false), (" h9:0B", false), (" h9:1B", false)] {

@@ -42,8 +42,8 @@ fn forbids(game: &Game<ThreePlayer>, turn: &str) -> Option<&'static str> {
     game.read_turn(turn).err().and_then(|refusal| refusal.rule)
 }
 
-/// Compares perft with the rulebook's table. TP-S1, TP-B8: the numbers do not depend on the
-/// player who moves first.
+/// Compares perft counts with the rulebook's table. TP-S1, TP-B8: the counts do not depend on the
+/// player to move.
 #[test]
 fn perft_of_the_initial_position() {
     let start = new_game();

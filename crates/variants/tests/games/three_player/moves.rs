@@ -1,4 +1,4 @@
-//! Movement and pawns, with cells as pairs of column and row, as in the rulebook (TP-B1).
+//! Tests movement and pawns. Cells are pairs of column and row, as in the rulebook (TP-B1).
 
 use super::{forbids, ledger::position_text, new_game, set_up, targets};
 use polychess_game::{Choices, Game, Variant};
@@ -21,7 +21,7 @@ fn cells() -> impl Iterator<Item = Pair> {
     (1..=13).flat_map(|c| (1..=13).map(move |r| (c, r))).filter(|&cell| name(cell).is_some())
 }
 
-/// TP-B8: returns the cell at the same place in the view of the player `times` seats further on.
+/// TP-B8: returns the corresponding cell of the player `times` seats later in turn order.
 fn turned((c, r): Pair, times: usize) -> Pair {
     (0..times).fold((c, r), |(c, r), _| (8 - c + r, 14 - c))
 }
@@ -72,7 +72,7 @@ fn lines_end_at_pieces() {
     assert_eq!(forbids(&game, "e7f8"), Some("TP-M1"));
 }
 
-/// TP-P1, TP-P2: two steps forward and three captures, in the view of each player.
+/// TP-P1, TP-P2: a pawn has two forward steps and three captures, relative to its player.
 #[test]
 fn pawns_of_all_three() {
     let corners = [(0, "a1"), (1, "m8"), (2, "m13")];
@@ -92,8 +92,8 @@ fn pawns_of_all_three() {
     }
 }
 
-/// TP-B6, TP-P3: no pawn can be on the eight cells of its own baseline. From the nine cells of its
-/// pawn row, a pawn can move two steps in one direction (TP-R13).
+/// TP-B6, TP-P3: a pawn cannot be on the eight cells of its own baseline. From the nine cells of
+/// its pawn row, it can move two steps in one direction (TP-R13).
 ///
 /// TP-B7, TP-P5, TP-R4: promotion is compulsory on the sixteen baseline cells of the opponents, and
 /// impossible elsewhere.
@@ -109,8 +109,8 @@ fn baselines_and_edges() {
                 let kings: String = (0..).zip(kings).map(named).collect();
                 format!("{kings}{}:{seat}P", name(cell).expect("a cell"))
             };
-            // The kings are in the middle of the board while the pawn is near its own side, and
-            // otherwise near that side.
+            // Keep the kings away from the pawn: in the middle of the board if the pawn is near its
+            // own side, and otherwise near that side.
             let near = distance(seat, cell) < 4;
             let kings = if near { [(4, 7), (7, 7), (10, 7)] } else { [(2, 2), (5, 2), (8, 2)] };
             let text = position_text(&pieces(kings), seat);

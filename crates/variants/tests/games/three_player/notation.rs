@@ -1,4 +1,4 @@
-//! The rulebook's notation, beyond the example positions.
+//! Tests cases of the rulebook's notation that the example positions do not cover.
 
 use super::set_up;
 use polychess_game::AnyMatch as _;
@@ -17,9 +17,8 @@ fn read(game: &Game<ThreePlayer>, text: &str) -> Option<String> {
     Some(turn_text::<ThreePlayer>(&turn, game.position().topology()))
 }
 
-/// TP-N2: the whole origin cell is written if other pieces of the same type that can reach the
-/// target are in the same row and in the same column. A piece that may not move to the target does
-/// not count.
+/// TP-N2: the notation contains the whole origin cell if one rival is in the same row and another
+/// in the same column. A rival is a piece of the same kind with a legal move to the target.
 #[test]
 fn origins() {
     let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N", 0);
@@ -48,7 +47,7 @@ fn cells_as_version_2_3_names_them() {
     assert!(ThreePlayer::INFO.notation("v23").expect_err("none").message.contains("did you mean \"v2.3\""));
 }
 
-/// TP-N3: the notation of a capture with promotion.
+/// TP-N3: a capture with promotion has `x` and the letter of the new piece.
 #[test]
 fn a_promoting_capture() {
     let game = set_up("a4:0K k7:1K h13:2K h4:0P j5:1R", 0);
@@ -58,8 +57,8 @@ fn a_promoting_capture() {
     assert_eq!(read(&game, "xj5"), None);
 }
 
-/// TP-N4: `++` after a checkmate, even if another player's piece contributes; `+` after a new
-/// attack by any piece.
+/// TP-N4: the notation has `++` after a checkmate, even if another player's piece contributes. It
+/// has `+` after a new attack by any piece.
 #[test]
 fn signs() {
     let mut mate = set_up("a4:0K h11:0Q c6:0R b6:0R j5:1K i8:1N m13:2K", 0);
@@ -77,7 +76,7 @@ fn signs() {
     assert_eq!(written(&set_up("a4:0K j11:0R j5:1K j8:2R i13:2K", 0), "j11j8"), "Rxj8+");
 }
 
-/// TP-N4: `=` after a turn is a draw offer by the mover. The offer must be made together with the
+/// TP-N4: `=` after a turn is a draw offer by the mover. The game accepts it only together with the
 /// turn.
 #[test]
 fn offers() {

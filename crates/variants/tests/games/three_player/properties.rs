@@ -1,5 +1,5 @@
-//! Properties that hold in random games and positions: symmetry, the slow definition of legality,
-//! and the points of every ending.
+//! Tests properties that hold in random games and positions: symmetry, the slow definition of
+//! legality, and the points of every ending.
 
 use super::new_game;
 use polychess_game::AnyMatch as _;
@@ -24,8 +24,8 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<ThreePlayer>)) 
     }
 }
 
-/// TP-K1, TP-K2: the generator returns exactly the pseudo-legal moves after which the mover's king
-/// is safe.
+/// TP-K1, TP-K2: the generator returns exactly the pseudo-legal moves that leave the mover's king
+/// safe.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     walks(0..12, |game| {
@@ -62,8 +62,8 @@ fn turning_the_board_turns_the_moves() {
     });
 }
 
-/// Returns the position string of the board rotated by a third of a turn, with the pieces and the
-/// player to move rotated too. Returns `None` for positions with en passant rights.
+/// Returns the position string after a rotation of the board by a third of a turn, which also
+/// rotates the owners and the player to move. Returns `None` for positions with en passant rights.
 fn turned_text(text: &str) -> Option<String> {
     let mut fields = text.split(' ');
     let (board, turn, castling, passed) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);

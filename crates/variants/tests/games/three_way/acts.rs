@@ -1,5 +1,5 @@
-//! Agreements, claims, resignation notices, resignations, and leaving (the section "Player actions"
-//! of the rulebook).
+//! Tests agreements, claims, resignation notices, resignations and leaving: the section "Player
+//! actions" of the rulebook.
 
 use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
@@ -50,7 +50,7 @@ fn consents_come_and_go() {
 }
 
 /// 3WC-A4, T4, 3WC-R26: only the two other players can cede the game. The weak victory is worth 1
-/// point, and ceding also ends Last Mate.
+/// point. Ceding also ends a Last Mate game.
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
@@ -95,8 +95,8 @@ fn three_notices() {
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
 }
 
-/// 3WC-A7: the rest of the position string usually shows who has moved. The field `moved` is
-/// written only if the position looks like the first round although players have already moved.
+/// 3WC-A7: the parser can usually infer from a position string which players have moved. The string
+/// contains the item `moved` only if it looks like the first round although players have moved.
 #[test]
 fn position_text_keeps_the_players_who_have_moved() {
     let mut game = new_match("");
@@ -113,8 +113,8 @@ fn position_text_keeps_the_players_who_have_moved() {
     refused(&mut first, "B", json!({"type": "resign-notice"}), Why::NoticeBeforeMove);
 }
 
-/// 3WC-A8, 3WC-A9, 3WC-R24: all three players must name the same resigner and the same points.
-/// Simple resignation does not exist in three-way play.
+/// 3WC-A8, 3WC-A9, 3WC-R24: all three players must agree on the same resigner and the same points.
+/// Plain resignation is impossible while three players are active.
 #[test]
 fn agreed_results() {
     let result = |g: &str| json!({"type": "agree-result", "resigner": "gray", "points": {"white": "7/4", "gray": g, "black": "0"}});
@@ -138,8 +138,8 @@ fn agreed_results() {
     refused(&mut game, "W", result("1"), Why::TooManyProposals);
 }
 
-/// 3WC-A10, 3WC-E13: abandoning the game in three-way play nullifies it. In stage II players resign
-/// instead.
+/// 3WC-A10, 3WC-E13: a player who abandons the game nullifies it while three players are active. In
+/// stage II, players resign instead.
 #[test]
 fn abandoning() {
     let mut game = new_match("");
@@ -180,7 +180,7 @@ fn forfeiting() {
 /// 3WC-A11, 3WC-E11, 3WC-E12: only the player to move can claim a draw. A wrong claim changes
 /// nothing.
 ///
-/// The list of possible actions contains the turns that make a claim valid.
+/// The form of a claim offers the turns that would make it valid.
 #[test]
 fn claims() {
     let mut game = new_match("");
@@ -218,8 +218,8 @@ fn claims() {
     assert_eq!(reason(&game), "fifty");
 }
 
-/// 3WC-E11: an unmoved pawn, a castling right or an en passant right makes a position different. If
-/// a knight leaves and returns, the position is the same.
+/// 3WC-E11: positions differ if an unmoved pawn, a castling right or a usable en passant right
+/// differs. They are the same after a knight leaves and returns.
 #[test]
 fn what_repetition_compares() {
     let key = |pieces: &str, state: &str, turns: &str| {
@@ -236,7 +236,7 @@ fn what_repetition_compares() {
     assert_ne!(key(pieces, "G to move; unmoved e1 h1 b3", ""), same);
     let lone = "W Ke1 Rh1 Nf5; G Kd10; B Kn11";
     assert_eq!(key(lone, "W to move; unmoved h1", ""), key(lone, "W to move; unmoved e1", ""), "no right is left");
-    // Compares the position after White's pawn passes e4 with the same position without that double
+    // Compare the position after White's pawn passes e4 with the same position without a double
     // step.
     let differs = |black: &str| {
         let passed = key(&format!("W Ke1 Pe3; G Kd10; B Kn11 {black}"), "W to move; unmoved e3", "e3e5");
@@ -246,7 +246,7 @@ fn what_repetition_compares() {
     assert!(!differs("Pg8"), "nobody attacks e4");
 }
 
-/// Actions that the parser rejects name no rule. All other actions keep their text when they are
+/// The rejection of an unreadable action cites no rule. Every other action stays the same if it is
 /// written and parsed again.
 #[test]
 fn reading_and_writing_acts() {

@@ -1,4 +1,4 @@
-//! The two boards: numbers of cells, colours, edges, and the views of the players.
+//! Tests the two boards: numbers of cells, colours, edges, and the views of the players.
 
 use super::{choices, new_game, seat};
 use polychess_game::AnyMatch as _;
@@ -19,13 +19,13 @@ fn coordinates(topology: &Topology, cell: Cell) -> (i32, i32) {
     (i32::from(file.as_bytes()[0] - b'a'), rank.parse().expect("a rank"))
 }
 
-/// 3WC-B8: returns the rank of a cell in the view of each seat.
+/// 3WC-B8: returns the rank of a cell as each seat counts it.
 fn ranks(topology: &Topology, m: i32, cell: Cell) -> [i32; 3] {
     let (f, r) = coordinates(topology, cell);
     [r, m + 1 + f - r, m + 7 - f]
 }
 
-/// 3WC-B1, 3WC-B2, 3WC-B6: the number of cells, and the ranks of each file.
+/// 3WC-B1, 3WC-B2, 3WC-B6: each board has the right number of cells, and each file the right ranks.
 #[test]
 fn cells_of_both_boards() {
     for (option, cells, files) in [("", 147, 14), ("board=8x9", 192, 16)] {
@@ -183,8 +183,7 @@ fn passed_cells_are_never_shared() {
         let mut over: [BTreeSet<Cell>; 3] = Default::default();
         for cell in topology.cells() {
             let Some(piece) = position.piece(cell).filter(|piece| piece.role() == Role::PAWN) else { continue };
-            // 3WC-W1: the two face steps that increase the rank in the player's view, counted from
-            // the home row.
+            // 3WC-W1: the two face steps that increase the pawn's own rank.
             let m = if option.is_empty() { 7 } else { 9 };
             let rank = |at: Cell| ranks(topology, m, at)[piece.seat().index()];
             let steps = (0..6).filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to);
@@ -195,7 +194,8 @@ fn passed_cells_are_never_shared() {
     }
 }
 
-/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options and their default values.
+/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options have the default values of the rulebook, and can be
+/// changed.
 #[test]
 fn options() {
     let defaults = ThreeWay::options(&choices(""));

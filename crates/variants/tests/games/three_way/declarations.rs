@@ -1,4 +1,4 @@
-//! Compares declared checkmate with the slow implementation, and tests the record of declined king
+//! Compares declared checkmates with the slow implementation, and tests the record of declined king
 //! captures.
 
 use super::ledger::set_up;
@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// 3WC-C7, 3WC-C8: tests every declaration by one player against another and every joint
-/// declaration, with many pieces around the kings.
+/// 3WC-C7, 3WC-C8: both implementations allow the same declarations, single and joint, in random
+/// positions with many pieces around the kings.
 #[test]
 fn declarations_agree_with_the_slow_twin() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -40,7 +40,7 @@ fn declarations_agree_with_the_slow_twin() {
 }
 
 /// 3WC-C9, 3WC-R17: the record contains exactly the kings that each player could have captured in
-/// their last turn.
+/// their last turn but did not.
 #[test]
 fn declined_kings_are_remembered_for_one_turn() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
@@ -120,8 +120,8 @@ fn declarations_are_open_only_to_the_players_that_the_rules_name() {
     assert!(open(&game, "G").iter().all(|kind| !kind.ends_with("-mate")));
 }
 
-/// 3WC-R31: after a declaration, the third player stays to move. 3WC-E11: this position counts as
-/// the first of its stage.
+/// 3WC-R31: a declaration during the third player's turn does not end that turn. 3WC-E11: the
+/// position is then the first one of its stage for repetition.
 #[test]
 fn declaring_in_the_third_players_turn() {
     let mut game = set_up("ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Pk8", "B to move");

@@ -1,4 +1,4 @@
-//! Compares perft with the table in the rulebook.
+//! Compares perft counts with the table in the rulebook.
 
 use super::{choices, new_game, new_match, play};
 use polychess_game::AnyMatch as _;
@@ -6,7 +6,8 @@ use polychess_game::{Game, Match};
 use polychess_rules::perft;
 use polychess_variants::three_way::ThreeWay;
 
-/// 3WC-S1, 3WC-S2, 3WC-O1: turns from the starting position, for every first player.
+/// 3WC-S1, 3WC-S2, 3WC-O1: perft counts from the starting position do not depend on the player to
+/// move.
 #[test]
 fn initial_position() {
     for (board, counts) in [("8x7", [46, 2114, 96_877, 4_801_975]), ("8x9", [47, 2205, 103_447, 5_324_337])] {
@@ -22,7 +23,7 @@ fn initial_position() {
     }
 }
 
-/// Tests three of the 46 first moves one turn deeper.
+/// Counts one turn deeper, but only for three of the 46 first moves.
 #[test]
 fn after_a_first_move() {
     for (turn, count) in [("a2a3", 5_112_838), ("a2a4", 5_290_687), ("b3b4", 4_806_273)] {

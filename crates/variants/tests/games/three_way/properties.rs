@@ -1,5 +1,5 @@
-//! Properties that hold in random games and positions: the slow definition of legality, symmetry,
-//! and sums of points.
+//! Tests properties that hold in random games and positions: the slow definition of legality,
+//! symmetry, and sums of points.
 
 use super::ledger::set_up;
 use super::scatter::scattered;
@@ -48,8 +48,8 @@ fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str
     }
 }
 
-/// 3WC-C2 to 3WC-C5, 3WC-O3: listing and counting the legal moves, finding any legal move, and
-/// filtering agree with the slow definition.
+/// 3WC-C2 to 3WC-C5, 3WC-O3: the list, the count, the existence and the filter of legal moves agree
+/// with the slow definition.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let (mut trapped, mut passes, mut looked) = (0, 0, 0);
@@ -129,8 +129,7 @@ fn turning_the_board_turns_the_game() {
     });
 }
 
-/// Returns a random possible action. Leaves out resignations and the actions that end the game by
-/// agreement.
+/// Returns a random open action, except resignations and actions that end the game by agreement.
 fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
     let seat = Seat::new(rng.random_range(0..3))?;
     let mut forms: Vec<(Option<usize>, ActForm)> = game.open_acts(seat);
@@ -154,8 +153,8 @@ fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
 }
 
 /// 3WC-E1: the points add up to 2 in First Mate. In Last Mate they add up to 2 without a stage II,
-/// to 3 with one, and to 4 with two. Games that await answers and games that have split keep their
-/// state when their position strings are parsed.
+/// to 3 with one, and to 4 with two. Parsing a position string restores games that await answers or
+/// consist of two boards.
 #[test]
 fn points_are_constant_sums() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
@@ -202,7 +201,7 @@ fn points_are_constant_sums() {
     assert!(finished > 100 && sums.len() == 3, "{finished} {sums:?}");
 }
 
-/// 3WC-M1: pieces never capture pieces of the same player.
+/// 3WC-M1: players never capture their own pieces.
 #[test]
 fn own_pieces_are_never_taken() {
     walks(77, 40, 40, |game, _| {

@@ -1,5 +1,5 @@
-//! Creates positions with pieces on random cells, which contain more complications and checkmates
-//! than games do.
+//! Creates positions with pieces on random cells. Checks, captures of kings and checkmates are more
+//! common in them than in games.
 
 use rand::{Rng, RngExt};
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub(crate) fn scattered(rng: &mut impl Rng, m: i32, roles: &str) -> String {
     let mut pieces = BTreeMap::new();
     for role in roles.chars() {
         for (seat, letter) in ['w', 'g', 'b'].into_iter().enumerate() {
-            // 3WC-B8: the rank of a cell in the view of this seat.
+            // 3WC-B8: the rank of a cell as this seat counts it.
             let own_rank = |(file, rank): (i32, i32)| [rank, m + 1 + file - rank, m + 7 - file][seat];
             let free: Vec<usize> = (0..cells.len()).filter(|&i| role != 'P' || own_rank(cells[i]) > 1).collect();
             let cell = cells.swap_remove(free[rng.random_range(0..free.len())]);

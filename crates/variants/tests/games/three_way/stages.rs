@@ -1,5 +1,5 @@
-//! Defeats, stage II, and stalemates with their consequences (the section "End and score" of the
-//! rulebook).
+//! Tests defeats, stage II, and stalemates with their consequences: the section "End and score" of
+//! the rulebook.
 
 use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
@@ -11,7 +11,7 @@ use serde_json::{Map, json};
 const LAST: &str = "ending=last-mate";
 
 /// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: the start of stage II resets consents and counters. The pieces
-/// of the captured king's owner stay on the board as dead wood.
+/// of the defeated player stay on the board as dormant pieces.
 #[test]
 fn stage_two_begins_afresh() {
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move; quiet B:7 G:8 W:9");
@@ -26,8 +26,7 @@ fn stage_two_begins_afresh() {
     assert_eq!(points(&game), "2 0 1");
 }
 
-/// 3WC-E3, 3WC-E2: First Mate ends with the capture of a king, and the player to move does not
-/// change.
+/// 3WC-E3, 3WC-E2: the capture of a king ends First Mate.
 #[test]
 fn first_mate_ends_at_once() {
     let mut game = set_up("", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
@@ -54,8 +53,8 @@ fn double_stalemate() {
     }
 }
 
-/// 3WC-E14, 3WC-R21: the capture of a king takes precedence over all else, and a stalemate takes
-/// precedence over a dead position.
+/// 3WC-E14, 3WC-R21: the capture of a king takes precedence over all other endings, and a stalemate
+/// takes precedence over a dead position.
 #[test]
 fn order_of_judgement() {
     // Without the capture, White and Black would have only bare kings.
@@ -72,8 +71,8 @@ fn order_of_judgement() {
     assert_eq!((points(&game), reason(&game)), ("1/2 1/2 1".into(), "stalemate".into()));
 }
 
-/// 3WC-R35, 3WC-R18: a pass counts as one of the fifty moves, and it ends the record of declined
-/// kings.
+/// 3WC-R35, 3WC-R18: a pass counts as one of the fifty moves, and ends the player's record of
+/// declined kings.
 #[test]
 fn a_pass_is_a_move() {
     let pieces = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
@@ -89,8 +88,8 @@ fn stalemate(options: &str) -> Match<ThreeWay> {
     game
 }
 
-/// 3WC-C5, 3WC-C4: a player in check has no safe move, so all moves are legal, including the
-/// capture of a king that ends the game.
+/// 3WC-C5, 3WC-C4: a player in check without a safe move may play any move. A capture of a king
+/// that ends the game is not a safe move.
 #[test]
 fn the_last_capture_is_no_safe_move() {
     for options in ["", LAST] {
@@ -100,8 +99,8 @@ fn the_last_capture_is_no_safe_move() {
     }
 }
 
-/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: after a stalemate no player moves, and each player is asked
-/// once. The position string of a game that awaits answers keeps its state when it is parsed.
+/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: after a stalemate, no player can move, and each player
+/// answers once. Parsing the position string restores the state while the game awaits answers.
 #[test]
 fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
@@ -146,8 +145,8 @@ fn answers_after_a_stalemate() {
     refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
-/// 3WC-R23: if the players have agreed on it, leaving nullifies three-way play (3WC-E13). In stage
-/// II, leaving counts as resigning.
+/// 3WC-R23: if the table has agreed on `on_leave`, a player who leaves nullifies three-way play
+/// (3WC-E13). In stage II, leaving counts as resigning.
 #[test]
 fn leaving_may_nullify() {
     let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});
@@ -165,8 +164,8 @@ fn leaving_may_nullify() {
     assert!(AnyMatch::awaited(&game)[0].is_empty());
 }
 
-/// 3WC-E10: both games start as soon as they are certain. The first belongs to the player who
-/// caused the stalemate, and it carries the points of stage I.
+/// 3WC-E10: both games start as soon as the answers make them certain. The first game is that of
+/// the player who gave stalemate, and it contains the points of stage I.
 #[test]
 fn two_games_at_once() {
     let mut game = stalemate(LAST);
@@ -190,8 +189,8 @@ fn two_games_at_once() {
     assert_eq!((again.is_over(), points(&again)), (true, "1/2 1/2 3".into()));
 }
 
-/// 3WC-E10: when one of two games is over, the string of both games keeps the points and the moves
-/// when it is parsed.
+/// 3WC-E10: when one of two games is over, the combined position string still contains the points
+/// and the moves.
 #[test]
 fn one_of_two_games_over() {
     for draw in [false, true] {
@@ -216,7 +215,8 @@ fn one_of_two_games_over() {
     assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
 }
 
-/// 3WC-E10: a finished board reads back with any of its reasons.
+/// 3WC-E10: the position string of a finished board contains the reason of the ending, for every
+/// reason.
 #[test]
 fn every_reason_of_a_finished_board_reads_back() {
     let mut game = stalemate(LAST);
@@ -247,7 +247,7 @@ fn every_reason_of_a_finished_board_reads_back() {
         let ending = again.boards()[0].outcome().map(|outcome| outcome.ending.id);
         assert_eq!((ending, again.position_text()), (Some(id), text));
     }
-    // A text of an earlier version has no reason.
+    // A position string of an earlier version does not contain the reason.
     let text = resigned.replacen("over=resignation,", "", 1);
     let again = Match::<ThreeWay>::from_text(&choices(LAST), &text).expect(&text);
     assert_eq!(again.boards()[0].outcome().map(|outcome| outcome.ending.id), Some("finished"));
@@ -257,8 +257,8 @@ fn game_over_text() -> String {
     "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 - - - gw 0/0/0 points=1:2/1/2,stage=2".into()
 }
 
-/// 3WC-A7, 3WC-E10: counters do not change while the game awaits answers, and they are reset at the
-/// start of stage II.
+/// 3WC-A7, 3WC-E10: the counters of notices do not change while the game awaits answers. The start
+/// of stage II resets them.
 #[test]
 fn notices_wait_with_the_answers() {
     let text = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0 moved=wgb,notices=0/0/1,noticed=b";
@@ -285,8 +285,8 @@ fn stalemate_in_first_mate() {
     }
 }
 
-/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic checkmate begins stage II, and the pieces of
-/// the checkmated player stay on the board.
+/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate, an automatic checkmate begins stage II. The pieces of the
+/// checkmated player stay on the board.
 #[test]
 fn automatic_mate_goes_on() {
     let mut game = set_up("automatic=true ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "B to move");
@@ -300,8 +300,8 @@ fn automatic_mate_goes_on() {
     assert_eq!(points(&game), "0 3/2 1/2");
 }
 
-/// A position without a legal move can be set up, although games never reach it. The code returns
-/// normally.
+/// A position string may describe a position without legal moves that games never reach. The game
+/// then reports no legal moves and does not panic.
 #[test]
 fn hand_made_positions_without_moves() {
     for options in ["", "automatic=true", LAST] {

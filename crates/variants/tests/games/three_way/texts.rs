@@ -1,5 +1,5 @@
-//! Invalid position strings, the notation in three views, drawings of positions, and reasons for
-//! rejecting turns.
+//! Tests invalid position strings, the notation in three views, drawings of positions, and reasons
+//! for rejecting turns.
 
 use super::ledger::set_up;
 use super::{choices, new_game, new_match, play};
@@ -11,14 +11,14 @@ use polychess_variants::three_way::ThreeWay;
 const START: &str = "gRgP3bPbR/gBgPgP2bPbPbB/gNgPgP3bPbPbN/gQgPgP4bPbPbK/gKgBgP5bPbBbQ/gNgPgP6bPbPbN/gBgPgP7bPbPbB/gRgPgP8bPbPbR/\
                      gPgP9bPbP/12/11/1wPwPwPwPwPwPwPwP1/wPwPwPwPwBwPwPwPwP/wRwBwNwQwKwNwBwR w - - - 0/0/0";
 
-/// 3WC-S2: the position string of the starting position.
+/// 3WC-S2: the position string of the starting position is as in the rulebook.
 #[test]
 fn initial_position() {
     assert_eq!(new_match("").position_text(), START);
     assert_eq!(ThreeWay::role('Q'), Some(polychess_rules::Role::QUEEN));
 }
 
-/// Each string lacks a required part, and the error names the place.
+/// The error for an unreadable string contains the place of the defect.
 #[test]
 fn texts_that_cannot_be_read() {
     let pieces = "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK7";
@@ -82,8 +82,8 @@ fn texts_that_cannot_be_read() {
     assert!(Match::new(state).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
 }
 
-/// Strings that the parser accepts lead to games that can continue. The parser rejects the others,
-/// and nothing panics.
+/// The parser either rejects a randomly damaged string or returns a game that can continue. It
+/// never panics.
 #[test]
 fn mangled_texts() {
     use rand::{RngExt, SeedableRng};
@@ -118,8 +118,8 @@ fn mangled_texts() {
     assert!(read > 200, "{read}");
 }
 
-/// Moves in each player's view, where the name of the view precedes the move or a cell. 3WC-R29: R
-/// also means Gray.
+/// The parser accepts moves in the view of each player. The name of the view precedes the move or a
+/// cell. 3WC-R29: R also means Gray.
 #[test]
 fn notation_in_three_views() {
     let mut game = new_game("");
@@ -157,7 +157,8 @@ fn notation_in_three_views() {
     }
 }
 
-/// The notation of captures, checks, promotion, castling, captured kings, and the pass.
+/// The notation of captures, checks, promotion, castling, captured kings and passes is as the
+/// rulebook describes.
 #[test]
 fn notation_of_special_moves() {
     let notate = |pieces: &str, state: &str, turn: &str| {
@@ -215,7 +216,7 @@ fn scene_counts_resignation_notices() {
     assert_eq!(notes(&game), ["Notices of resignation by White: 1 of 3."]);
 }
 
-/// Each rule that can forbid a turn is cited when it does.
+/// If a rule forbids a turn, the rejection names this rule. The test covers all such rules.
 #[test]
 fn explanations_name_the_rule() {
     let rule = |options: &str, pieces: &str, state: &str, turn: &str| {

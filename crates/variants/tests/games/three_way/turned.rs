@@ -3,7 +3,7 @@
 use super::scatter::board_field;
 use std::collections::BTreeMap;
 
-/// 3WC-B7: returns the position string with each player in the place of the next player.
+/// 3WC-B7: returns the position string after a rotation that maps each player to the next player.
 pub(crate) fn turned_text(text: &str, m: i32) -> String {
     let next = |c: char| match c {
         'w' => 'g',

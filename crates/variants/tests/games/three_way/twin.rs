@@ -1,5 +1,5 @@
-//! Implements declarations literally as in the rulebook, by playing every sequence of moves: slow
-//! and without shortcuts.
+//! A slow implementation of declarations. It follows the rulebook literally and plays every
+//! sequence of moves.
 
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_variants::three_way::Position;
@@ -16,7 +16,7 @@ fn after(position: &Position, m: Move) -> Position {
     next
 }
 
-/// Returns whether the player to move has a legal move onto this player's king.
+/// Returns whether the player to move has a legal move that captures this player's king.
 pub(crate) fn may_capture(position: &Position, of: Seat) -> bool {
     let king = |m: &Move| position.piece(m.to).is_some_and(|piece| piece.seat() == of && piece.role() == Role::KING);
     legal(position).iter().any(|m| matches!(m.kind, MoveKind::Plain) && king(m))
@@ -26,7 +26,7 @@ fn runs(position: &Position, seats: &[Seat]) -> bool {
     position.to_move().is_some() && !seats.iter().any(|&seat| position.is_eliminated(seat))
 }
 
-/// 3WC-C7, without 3WC-C9: returns whether the king can be captured after every sequence of moves
+/// 3WC-C7, without 3WC-C9: returns whether `by` can capture the king after every sequence of moves
 /// before the turn of `by`.
 pub(crate) fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
     by != of && runs(position, &[by, of]) && position.to_move() != Some(by) && always(position, by, of)
@@ -43,8 +43,8 @@ fn always(position: &Position, by: Seat, of: Seat) -> bool {
     !outcomes.is_empty() && outcomes.iter().all(|&captured| captured)
 }
 
-/// 3WC-C8, without 3WC-C9: returns whether the opponents, in turn, can capture the king after
-/// every move.
+/// 3WC-C8, without 3WC-C9: returns whether, after every move of `of`, one of the opponents can
+/// capture the king in turn order.
 pub(crate) fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     let all: Vec<Seat> = Seat::all(3).collect();
     if !runs(position, &all) || position.to_move() != Some(of) {
