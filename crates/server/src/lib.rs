@@ -1,8 +1,8 @@
 //! The web server of a Polychess site: it serves the web client, the API and the WebSocket
 //! connections.
 //!
-//! This crate knows no rules and names no game. It trusts no client, and lets the games validate
-//! all requests.
+//! This crate contains no rules and no code for a specific game. It trusts no client: the game
+//! checks every request.
 //!
 //! The modules, from the outside in:
 //!

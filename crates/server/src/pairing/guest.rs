@@ -14,7 +14,7 @@ pub(crate) struct SeekingGuest {
     /// The number of the WebSocket connection.
     pub(crate) socket: u64,
     pub(crate) out: Outbox,
-    /// The client that occupies the waiting place.
+    /// The client that uses the waiting place.
     pub(crate) payer: Payer,
     /// Equal for guests who may be the same person; see `origin::household`.
     pub(crate) household: Option<String>,
@@ -41,7 +41,7 @@ impl SeekingGuest {
     }
 }
 
-/// Returns the problem for a guest who has opened a new seek in another window.
+/// Returns the problem for a guest who has opened another seek in a new window.
 pub(super) fn already_seeking() -> Problem {
     Problem::new("elsewhere", "you are now waiting in another window")
 }
