@@ -36,7 +36,8 @@ impl Write {
 pub(super) enum Outcome {
     Done,
     Claimed(Claim),
-    /// The start of the server's unbroken lease, in milliseconds since 1970.
+    /// The time since when the server's lease has been valid without interruption, in milliseconds
+    /// since 1970.
     Renewed(i64),
 }
 
