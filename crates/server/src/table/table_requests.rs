@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum TableRequest {
-    /// Returns the current state of the table.
+    /// Requests the current state of the table.
     Look,
     Join(Join),
     Change(SeatChange),
@@ -36,7 +36,7 @@ pub(crate) async fn handle(
         return Err(Failure::Stopping);
     }
     let session = guest.as_ref().map(|guest| guest.session.as_str());
-    // An invitation gives access to a private table. A wrong token gets the same answer as no
+    // An invitation gives access to a private table. A wrong token gets the same response as no
     // token, so that strangers cannot detect the table.
     let invited = match &request {
         TableRequest::Join(Join { token: Some(token), .. }) => is_invited(&live.table.seats, token),
