@@ -49,7 +49,7 @@ impl Database {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the total number of claims, of all tables.
+    /// Returns the total number of claims of all tables.
     pub(crate) fn epochs(&self) -> i64 {
         self.owners().values().map(|owner| owner.0).sum()
     }

@@ -1,4 +1,4 @@
-//! Tests that an answer names its offer, so that it never applies to another one.
+//! Tests that an answer contains the id of its offer, so that it never applies to another offer.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
