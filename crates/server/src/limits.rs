@@ -113,7 +113,7 @@ impl Limits {
         }
     }
 
-    /// Charges a request to a client. Fails if the client exceeds its rate.
+    /// Charges a client for a request. Fails if the client exceeds its rate.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
         limiter.check(peer, NonZeroU32::MIN).map_err(too_many)

@@ -1,4 +1,4 @@
-//! Checks where a request comes from and which host it addresses.
+//! Checks the origin of a request and the host that it addresses.
 
 use crate::config::Config;
 use crate::forwarded;

@@ -42,7 +42,7 @@ pub enum ServeError {
     /// The address is in use, or does not belong to this machine.
     #[error("cannot listen on {address}: {why}; choose another with --address")]
     Listen {
-        /// The address.
+        /// The address in the settings.
         address: SocketAddr,
         /// The error of the operating system.
         why: std::io::Error,
@@ -226,7 +226,7 @@ async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM. Calls `ready` with the address once the server listens.
+/// Runs the site until Ctrl-C or SIGTERM. Calls `ready` with the address when the server listens.
 ///
 /// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///

@@ -99,10 +99,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Steady<S> {
     }
 }
 
-/// Returns the request once its body has arrived. The body may have up to `size` bytes.
+/// Waits for the body of a request and returns the complete request. The body may have up to `size`
+/// bytes.
 ///
-/// The server waits for `limit`, plus the time that the received bytes would take at the minimum
-/// rate. The function also fails when the server stops.
+/// The function waits for `limit`, plus the time that the received bytes would take at the minimum
+/// rate. It also fails when the server stops.
 pub(crate) async fn arrived(
     request: Request,
     size: usize,

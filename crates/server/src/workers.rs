@@ -64,7 +64,8 @@ impl Workers {
 
     /// Computes a long view in slices, so that other clients' views can run in between.
     ///
-    /// `step` does a small part of the work. It returns the result once it has finished.
+    /// `step` does a small part of the work. When it has finished, it returns the result as
+    /// `Break`.
     pub(crate) async fn look_in_slices<S: Send + 'static, T: Send + 'static>(
         &self,
         payer: &Payer,

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// A log in memory.
+/// Collects the log in memory, so that the test can search it.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 

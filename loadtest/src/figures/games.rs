@@ -70,7 +70,6 @@ impl Game {
         Some(())
     }
 
-    /// Returns the seat to move, if any.
     pub(crate) fn to_move(&self) -> Option<u64> {
         self.now["game"]["boards"][0]["scene"]["to_move"].as_u64()
     }

@@ -34,7 +34,7 @@ pub(crate) struct Player {
 #[derive(Debug)]
 pub(crate) struct Connection {
     client: Client,
-    /// The index of the server.
+    /// The number that selects the client's server; see [`Shared::server`].
     server: u64,
     watched: Watched,
     player: Option<Player>,

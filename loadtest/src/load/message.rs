@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-/// A message from the server.
+/// A message from the server, reduced to the fields that clients read.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Message {
     #[serde(rename = "type")]

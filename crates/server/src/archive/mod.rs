@@ -25,7 +25,7 @@ pub enum ArchiveError {
     /// A line of the archive is invalid.
     #[error("line {line} of the archive: {why}")]
     Line {
-        /// The number of the line, from 1.
+        /// The number of the line in the archive, counted from 1.
         line: usize,
         /// The description of the problem.
         why: String,

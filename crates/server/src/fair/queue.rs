@@ -16,7 +16,7 @@ pub(crate) struct FairQueue<K, J> {
     root: Share<K, J>,
 }
 
-/// A job to run now. Return its [`Ticket`] with [`FairQueue::done`] once the cost is known.
+/// A job to run now. Return its [`Ticket`] with [`FairQueue::done`] when the cost is known.
 #[derive(Debug)]
 pub(crate) struct Taken<K, J> {
     pub(crate) job: J,

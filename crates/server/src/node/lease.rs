@@ -102,8 +102,8 @@ impl Node {
         Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease and compares the clocks. Returns the time since when the lease has been
-    /// valid without interruption, in milliseconds since 1970.
+    /// Renews the lease and compares the clocks. Returns the start of the lease, in milliseconds
+    /// since 1970. The start changes only if the lease has expired before the renewal.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;

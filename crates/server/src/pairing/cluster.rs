@@ -54,7 +54,7 @@ pub(super) struct ClusterMatchmaker {
 struct Waiting {
     person: SeekingGuest,
     row: SeekRow,
-    /// True once the guest has received the confirmation of the seek, which must be the first
+    /// True if the guest has received the confirmation of the seek, which must be the first
     /// message.
     notified: bool,
 }

@@ -48,7 +48,7 @@ fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
     let invited = table.seats.iter().any(|place| place.who == Who::Invited);
     // A guest who does not want to wait may only take the last free seat, so that the game starts
-    // at once.
+    // immediately.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)

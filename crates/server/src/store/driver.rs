@@ -11,7 +11,7 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A database of tables with their event logs, guest sessions, seeks and server leases.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
-    /// Writes all commits or none. Returns once they are durable.
+    /// Writes all commits or none. Returns after they are durable.
     ///
     /// # Errors
     /// - `Superseded` if another server has claimed a table since the epoch of the commit.
@@ -31,7 +31,7 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Returns up to `limit` tables that match `query`, in the order that [`TableQuery`] defines.
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>>;
 
-    /// Creates a session, or changes its name. Returns once the change is durable.
+    /// Creates a session, or changes its name. Returns after the change is durable.
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()>;
 
     /// Returns the session whose token has this hash, or `None` if the hash is unknown.
@@ -44,9 +44,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Extends the lease of server `node` to `lease` from now, by the database's clock.
     ///
-    /// Returns the time since when the lease has been valid without interruption, in milliseconds
-    /// since 1970. If this time is the same as at the last renewal, no other server can have taken
-    /// over a table in between.
+    /// Returns the start of the lease, in milliseconds since 1970. A renewal keeps the start unless
+    /// the lease has expired. While the start stays the same, no other server can have taken over a
+    /// table.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
     /// Returns the database's current time, in milliseconds since 1970.

@@ -40,8 +40,8 @@ struct There {
     until: u64,
     /// The last renewal, in milliseconds since 1970.
     seen: i64,
-    /// The time since when the lease has been valid without interruption, in milliseconds since
-    /// 1970.
+    /// The start of the lease, in milliseconds since 1970. It changes only if the lease has expired
+    /// before a renewal.
     since: i64,
 }
 

@@ -36,8 +36,7 @@ impl Write {
 pub(super) enum Outcome {
     Done,
     Claimed(Claim),
-    /// The time since when the server's lease has been valid without interruption, in milliseconds
-    /// since 1970.
+    /// The start of the server's lease, in milliseconds since 1970.
     Renewed(i64),
 }
 

@@ -76,7 +76,7 @@ pub(crate) struct Said {
     pub(crate) text: Box<str>,
 }
 
-/// A private offer.
+/// A player makes a private offer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Offered {
     pub(crate) offer: Box<str>,
@@ -85,7 +85,7 @@ pub(crate) struct Offered {
     pub(crate) text: Box<str>,
 }
 
-/// An answer to a private offer.
+/// A recipient answers a private offer, or the sender withdraws it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Answered {
     pub(crate) offer: String,

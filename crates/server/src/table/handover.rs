@@ -36,7 +36,6 @@ enum Next {
     Unload,
 }
 
-/// The task of a live table.
 struct TableTask {
     ctx: Arc<Context>,
     registry: Arc<Registry>,

@@ -151,7 +151,7 @@ impl LiveTable {
         self.halted = true;
     }
 
-    /// Returns a snapshot of the table for `session`.
+    /// Returns the current table, with the data that the view of `session` needs.
     pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
         self.watchers.snapshot(&self.table, session, self.elapsed_ms())
     }

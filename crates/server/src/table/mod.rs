@@ -10,7 +10,7 @@
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
 //!    queries), `fold` (applies events).
-//! 2. Views: `project` (what a viewer may see), `view`, `summary`.
+//! 2. Views: `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server

@@ -93,7 +93,7 @@ async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> 
     Ok(handed)
 }
 
-/// Returns the seat plan for the computer player with this id.
+/// Returns the seat plan for the computer player with this id. Fails if the id is unknown.
 pub(crate) fn plan_computer(id: &str) -> Result<PlannedSeat, Problem> {
     let listed = crate::players::player(id);
     let listed =

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 /// The maximum number of tables per query.
 const PAGE: u32 = 1000;
 /// The maximum pause between searches for tables without an owner. After a lease has expired, the
-/// clocks of its tables stand still for up to this time.
+/// clocks of its tables are stopped for up to this time.
 const SEARCH_PAUSE: Duration = Duration::from_millis(150);
 /// The maximum number of tables that the server wakes at the same time.
 const WAKE_LIMIT: usize = 8;

@@ -44,7 +44,7 @@ impl Snapshot {
         Moment { elapsed_ms: self.elapsed_ms, connected: &self.connected }
     }
 
-    /// Returns the complete view.
+    /// Returns the whole table as the viewer may see it.
     pub(crate) fn view(&self) -> TableView {
         let table = &self.table;
         TableView {

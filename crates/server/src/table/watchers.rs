@@ -119,7 +119,7 @@ impl Watchers {
         caller.socket.is_some_and(|socket| self.all.contains_key(&socket))
     }
 
-    /// Returns a snapshot of the table for `session`.
+    /// Returns the current table, with the data that the view of `session` needs.
     pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, elapsed_ms: u32) -> Snapshot {
         let (connected, viewer) = (self.connected(table), Viewer(table.seats_of(session)));
         Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), connected, elapsed_ms }

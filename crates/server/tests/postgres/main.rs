@@ -18,7 +18,6 @@ use polychess_server::store::{Commit, PostgresStore, SessionRow, Store, StoreErr
 use sqlx::{Connection, PgConnection};
 use store::rows::{chain, commit};
 
-/// Runs SQL on a database.
 async fn run(address: &str, sql: &'static str) {
     let mut connection = PgConnection::connect(address).await.expect("it is there");
     sqlx::raw_sql(sql).execute(&mut connection).await.expect("it runs");
@@ -113,7 +112,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     let becomes = async |sql: &'static str, written: bool| {
         run(&writable, sql).await;
         run(&writable, "SELECT pg_reload_conf()").await;
-        // Connections notice the change after a moment.
+        // Connections use the changed setting only after a moment.
         for _ in 0..100 {
             if store.ready().await.is_ok() == written {
                 return;

@@ -7,7 +7,6 @@ use judged::{Key, Sent, contradictions};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Returns the key of command `n`.
 fn key(n: u32) -> Key {
     ("table".to_owned(), 0, n.to_string())
 }

@@ -1,7 +1,6 @@
 //! Replaces players who leave or run out of time.
 //!
-//! The terms of the table decide what happens to the seat: it forfeits, or a partner or a computer
-//! takes over.
+//! Depending on the terms of the table, the seat forfeits, or a partner or a computer takes over.
 
 use crate::players::stand_in;
 use crate::table::event::{Event, HandedOver, Installed};

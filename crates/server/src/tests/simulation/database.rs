@@ -19,9 +19,9 @@ pub(crate) enum Passage {
     Open,
     /// Messages in transit are lost, and their senders get an error.
     Cut,
-    /// Messages in transit arrive once the connection is open again.
+    /// Messages in transit arrive when the connection is open again.
     Held,
-    /// A commit fails at once, but reaches the database once the connection is open again. All
+    /// A commit fails immediately, but reaches the database when the connection is open again. All
     /// other messages are held.
     Late,
 }
@@ -126,7 +126,7 @@ impl Way {
         }
     }
 
-    /// Executes a commit once the connection is open again. The node gets no answer.
+    /// Executes a commit when the connection is open again. The node gets no reply.
     async fn arrive_late(self, commits: Vec<Commit>) {
         if self.travel().await.is_ok() {
             self.database.world.reach(self.clock.world());

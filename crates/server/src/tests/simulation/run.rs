@@ -59,9 +59,9 @@ struct Run {
     delivered: Delivered,
     /// The end time of each current fault, with the machine's number.
     mends: Vec<(u64, usize, Fault)>,
-    /// For each machine, the time since when it has been working, or `None` if it does not work.
+    /// For each machine, the time when it last started to work, or `None` if it does not work.
     well: Vec<Option<u64>>,
-    /// For each table without an owner, the time since when it has had none.
+    /// For each table without an owner, the time of the first check without an owner.
     unowned: BTreeMap<String, u64>,
     longest: u64,
 }

@@ -16,7 +16,7 @@ impl Round {
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// Returns the view of a seat.
+    /// Returns the current state of the table as a seat sees it.
     async fn now(&self, seat: usize) -> Value {
         self.clients[seat].get(&format!("/api/tables/{}", self.table)).await.good()["now"].clone()
     }
