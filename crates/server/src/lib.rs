@@ -7,7 +7,7 @@
 //! The modules, from the outside in:
 //!
 //! - [`serve`] starts and stops the server.
-//! - `app` defines the routes, and [`Site`] holds the services that they need.
+//! - `app` defines the routes, and [`Site`] contains the services that they need.
 //! - `socket` handles WebSocket connections.
 //! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
 //! - [`store`] saves the tables in a database.

@@ -73,7 +73,7 @@ pub(crate) fn run_upkeep() {
     begin().into_iter().for_each(PrometheusHandle::run_upkeep);
 }
 
-/// Installs the recorder at the first call. Returns `None` if that failed.
+/// Installs the recorder at the first call. Returns `None` if the installation failed.
 pub(crate) fn begin() -> Option<&'static PrometheusHandle> {
     let install = || {
         // Use histograms instead of quantiles, because only histograms of several servers can be

@@ -90,8 +90,8 @@ fn turns_round(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns whether a character is invisible: controls, formats, and fillers that Unicode counts as
-/// letters.
+/// Returns whether a character is invisible or unassigned, such as a control or format character,
+/// or a filler that Unicode counts as a letter.
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Surrogate, Unassigned};
     let fillers = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}'];

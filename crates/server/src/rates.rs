@@ -1,4 +1,4 @@
-//! Rate limits for clients and for the IPv6 networks around them.
+//! Rate limits for clients and for their IPv6 /48 networks.
 
 use crate::origin::Peer;
 use governor::clock::{Clock as _, DefaultClock};

@@ -25,7 +25,7 @@ use tower::ServiceExt;
 
 /// The interval of the upkeep for metrics and limits.
 const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
-/// The delay between the last response on a connection and its end when the server stops.
+/// The time for which a stopping server keeps a connection open after its last response.
 const LAST: Duration = Duration::from_secs(1);
 /// The additional time for sending a close frame to a stalled WebSocket client.
 const AFTER_SOCKETS: Duration = Duration::from_secs(1);
@@ -192,7 +192,7 @@ impl Server {
     }
 }
 
-/// A request in progress. Its drop decreases the number of requests in progress.
+/// A request in progress. Dropping it decrements the number of requests in progress.
 struct Counting(watch::Sender<usize>);
 
 impl Counting {

@@ -34,7 +34,7 @@ impl Session {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
 
-    /// Returns the client whose share of the capacity this request uses.
+    /// Returns the client that is charged for the work of this request.
     pub(crate) fn payer(&self, peer: Peer) -> Payer {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }

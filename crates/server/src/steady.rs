@@ -23,7 +23,7 @@ fn time_for(bytes: usize) -> Duration {
 }
 
 /// A connection that fails if its client reads too slowly. The server waits for `limit` in total,
-/// plus the time that the bytes read would take at the minimum rate.
+/// plus the time that the written bytes would take at the minimum rate.
 #[derive(Debug)]
 pub(crate) struct Steady<S> {
     stream: S,

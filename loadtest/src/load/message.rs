@@ -81,7 +81,7 @@ impl Message {
         self.now.as_ref().or(self.view.as_ref().map(|view| &view.now))
     }
 
-    /// Returns the id of the message's table, if any.
+    /// Returns the id of the table that the message refers to, if any.
     pub(crate) fn table(&self) -> Option<&str> {
         self.table.as_deref().or(self.view.as_ref().map(|view| view.id.as_str()))
     }

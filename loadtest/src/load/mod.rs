@@ -30,7 +30,7 @@ const MOMENT: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_secs(300);
 /// The time limit for outstanding replies after a measurement.
 const LAST_ANSWERS: Duration = Duration::from_secs(15);
-/// The time in which the operating system reclaims freed memory.
+/// The time after which the operating system has reclaimed freed memory.
 const CALM: Duration = Duration::from_secs(2);
 
 /// Runs all measurements and prints the report.

@@ -1,5 +1,5 @@
 //! Verifies a database: replays every log, compares the result with the stored rows, and checks the
-//! other tables of the database for damage.
+//! rest of the database for damage.
 
 use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
 use crate::table::{ListedTable, Table, table_row};

@@ -1,11 +1,11 @@
-//! The client whose share of the capacity a job uses.
+//! The client that is charged for a job.
 
 use crate::config::Config;
 use crate::origin::Peer;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// The address and the guest whose share of the capacity a job uses.
+/// The address and the guest that are charged for a job.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Payer {
     /// The client's address. `None` if the job belongs to the site, or if no player is connected.

@@ -52,7 +52,7 @@ struct Share<K, J> {
     arrivals: u64,
     /// The number of child flows with waiting or running jobs.
     busy: usize,
-    /// The number of child flows from which on `tidy` removes the idle ones.
+    /// If there are at least this many child flows, `tidy` removes the idle ones.
     crowded: usize,
 }
 
@@ -101,7 +101,7 @@ impl<K: Ord + Clone, J> FairQueue<K, J> {
     pub(crate) fn done(&mut self, ticket: &Ticket<K>, cost: u64) {
         self.root.done(&ticket.path, ticket.estimate, cost);
         if self.root.is_idle() {
-            // No client is waiting, so no client is owed service: reset all flows.
+            // No job waits or runs, so no client is owed service: reset all flows.
             self.root = Share::default();
         }
     }

@@ -1,4 +1,4 @@
-//! Remembers which clients created the public tables, so that no client can fill the lists.
+//! Remembers the creators of public tables, so that no client can fill the lists.
 
 use crate::fair::{FairQueue, Key, Payer};
 use crate::limits::KeyedSemaphore;

@@ -39,7 +39,7 @@ pub(crate) struct NodePresence {
     pub(crate) guests: Vec<String>,
     /// The number of connections without a session.
     pub(crate) strangers: u32,
-    /// The client of that server whose share the table's computer players would use, if any.
+    /// A client of that server that can be charged for the table's computer players, if any.
     #[serde(default)]
     pub(crate) payer: Option<Payer>,
 }

@@ -237,7 +237,7 @@ impl ClusterMatchmaker {
         let ctx = &self.tables.ctx;
         loop {
             let rows = ctx.store.seeks().await?;
-            // If this server's lease has expired, the database has deleted its seeks.
+            // If this server's lease has expired, `rows` does not contain its seeks.
             if !self.node.has_lost_lease() {
                 self.notify_guests(&rows).await?;
             }
@@ -253,8 +253,8 @@ impl ClusterMatchmaker {
         }
     }
 
-    /// Notifies this server's guests whose seek led to a table. Deletes the seeks of guests who
-    /// left.
+    /// Notifies this server's guests whose seek led to a table or was replaced in another window.
+    /// Deletes the rows of guests who left, and stores missing rows again.
     async fn notify_guests(&self, rows: &[SeekRow]) -> Result<(), Failure> {
         let (mut lost, mut over) = (Vec::new(), Vec::new());
         {
@@ -284,7 +284,8 @@ impl ClusterMatchmaker {
             self.tables.ctx.store.delete_seek(&id).await?;
         }
         for row in lost {
-            // The database deleted the row when the lease expired, so store it again.
+            // Another server may have deleted the row while this server had no lease, so store it
+            // again.
             self.tables.ctx.store.put_seek(row, u32::MAX).await?;
         }
         Ok(())

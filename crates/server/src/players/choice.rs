@@ -1,5 +1,5 @@
-//! Chooses the next move for computers and random turns, and detects whether it closes an option of
-//! a person.
+//! Chooses the next move for computers and random turns, and detects whether the move closes an
+//! option of a person.
 
 use crate::players::Player;
 use crate::players::listed::simplest;

@@ -6,7 +6,7 @@ use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
 use polychess_variants::new_match;
 use polychess_wire::{BonusKind, TimeControl};
 
-/// Milliseconds per second.
+/// One second, in milliseconds.
 const SECOND: u32 = 1000;
 
 /// Returns the game up to the current position as a game file.

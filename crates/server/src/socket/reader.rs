@@ -42,7 +42,7 @@ pub(super) struct SocketReader {
     number: u64,
     peer: Peer,
     guest: Option<Guest>,
-    /// The client whose share of the capacity the jobs of this connection use.
+    /// The client that is charged for the jobs of this connection.
     payer: Payer,
     out: Outbox,
     watched: BTreeSet<String>,

@@ -22,7 +22,7 @@ const FRAME_OVERHEAD: usize = 64;
 pub(crate) struct SocketWriter {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
-    /// The client whose share of the capacity the computation of large messages uses.
+    /// The client that is charged for the computation of large messages.
     pub(crate) payer: Payer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) workers: Workers,

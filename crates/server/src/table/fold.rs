@@ -12,7 +12,7 @@ use polychess_rules::{Seat, Seats};
 use polychess_wire::{Phase, Proposal};
 use std::sync::{Arc, OnceLock};
 
-/// The state of the match in relation to the event that is applied: without or with its requests.
+/// States whether the match has already played the requests of the event to apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameSync {
     Behind,

@@ -228,7 +228,7 @@ impl TableTask {
     }
 }
 
-/// A unit of a gauge. The drop of the guard decrements the gauge.
+/// A guard that adds one to a gauge until it is dropped.
 struct GaugeGuard(&'static str);
 
 impl GaugeGuard {

@@ -132,7 +132,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     store.commit(next()).await.expect("written");
 }
 
-/// Servers reclaim their tables without data loss after their leases were deleted.
+/// Servers reclaim their tables without data loss after their leases have been deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_are_forgotten_come_back() {
     let cluster = Cluster::shared();

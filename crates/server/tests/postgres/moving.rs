@@ -1,4 +1,4 @@
-//! Moves a site from SQLite to PostgreSQL and back. The logs must stay the same.
+//! Tests the move of a site from SQLite to PostgreSQL and back. The logs must stay the same.
 
 use crate::cluster::Cluster;
 use polychess_server::Hash;

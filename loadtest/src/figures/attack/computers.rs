@@ -107,7 +107,7 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
 
 /// Makes a move, or waits for the next update.
 ///
-/// Returns the duration of the wait, `Some(None)` after an own move, or `None` if the game cannot
+/// Returns the duration of the wait, `Some(None)` if it made a move, or `None` if the game cannot
 /// continue.
 async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     let asked = Instant::now();

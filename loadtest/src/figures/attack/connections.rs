@@ -20,7 +20,7 @@ const READERS: u8 = 20;
 /// The number of connections from each of these addresses.
 const EACH: usize = 10;
 /// The number of requests that a client sends at once on a connection. Their responses exceed all
-/// buffers between server and client.
+/// buffers between the server and the client.
 const ANSWERS: usize = 300;
 /// The time limit for clients that make the server wait.
 const PATIENCE: Duration = Duration::from_secs(2);

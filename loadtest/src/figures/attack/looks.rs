@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 const ADDRESSES: u8 = 6;
 /// The number of concurrent requests from each address.
 const AT_ONCE: usize = 8;
-/// The delay between two requests of the honest guest.
+/// The time after which the attack has filled all queues.
 const PAUSE: Duration = Duration::from_millis(60);
 /// The time in which the attack fills all queues.
 const BEGINS: Duration = Duration::from_millis(500);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The time of day at the start of every simulation, in milliseconds since 1970.
+/// The wall-clock time at the start of every simulation, in milliseconds since 1970.
 const BEGINNING: i64 = 1_700_000_000_000;
 
 fn signed(milliseconds: u64) -> i64 {

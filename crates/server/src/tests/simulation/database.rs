@@ -134,7 +134,7 @@ impl Way {
         }
     }
 
-    /// Sends a request and returns the answer. Either message may be lost.
+    /// Sends a request and returns the reply. Either message may be lost.
     async fn ask<T>(&self, what: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
         self.travel().await?;
         self.database.world.reach(self.clock.world());

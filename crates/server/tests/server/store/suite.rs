@@ -180,7 +180,7 @@ pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
 
 const LONG: Duration = Duration::from_secs(600);
 
-/// A claim, reduced to its epoch and to the fact whether it has a previous owner.
+/// A claim, reduced to its epoch and to true if the table was taken from another owner.
 #[derive(PartialEq, Debug)]
 enum Short {
     Taken(i64, bool),

@@ -1,4 +1,4 @@
-//! Tests a game that stops for answers and continues as two games on two boards.
+//! Tests a game that waits for answers and continues as two games on two boards.
 
 use crate::tables::round::Round;
 use crate::tables::support::TestSite;

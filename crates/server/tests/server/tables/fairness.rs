@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 const QUICK: Duration = Duration::from_millis(300);
-/// A number of responses that exceeds all buffers between server and client.
+/// A number of responses that exceeds all buffers between the server and the client.
 const ANSWERS: usize = 500;
 
 async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {

@@ -164,7 +164,7 @@ async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     assert_eq!(site.acted(&round.table).await, before + 3);
 }
 
-/// If the owner's server has no clients, the table moves to a server that has some.
+/// When the owner stops, the table moves to the server that the players are connected to.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_to_where_people_are() {
     let mut site = site().await;

@@ -1,4 +1,4 @@
-//! Tests a table whose game waits for answers and continues on two boards, up to the total points.
+//! Tests a table whose game waits for answers, continues on two boards, and ends with total points.
 
 use crate::tables::round::Round;
 use crate::tables::support::{TestSite, config};
