@@ -44,7 +44,8 @@ impl<S> Steady<S> {
         Self { stream, limit, waited: Duration::ZERO, waiting: None }
     }
 
-    /// Adds the time of a write to `waited`, and returns the result of the write.
+    /// Updates `waited` after an attempt to write, and returns the result of the attempt. Fails if
+    /// the server has waited too long for the client.
     fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {

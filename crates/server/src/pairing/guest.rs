@@ -14,7 +14,7 @@ pub(crate) struct SeekingGuest {
     /// The number of the WebSocket connection.
     pub(crate) socket: u64,
     pub(crate) out: Outbox,
-    /// The client that is charged for the waiting place.
+    /// The client that occupies the waiting place.
     pub(crate) payer: Payer,
     /// Equal for guests who may be the same person; see `origin::household`.
     pub(crate) household: Option<String>,

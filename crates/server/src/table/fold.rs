@@ -54,8 +54,8 @@ impl Table {
         table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// Applies the next event, whose hash is `hash`. Events of a transaction are valid, so only an
-    /// event from a damaged log can cause an error. After an error, the table is unusable.
+    /// Applies the next event, whose hash is `hash`. It can fail for an event from the log, if the
+    /// log is damaged or the rules have changed. After an error, the table is unusable.
     pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
