@@ -12,16 +12,16 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Size of a client's read and write buffers, in bytes. It is small because many clients share one
-/// process.
+/// The size of a client's read and write buffers, in bytes. It is small because many clients share
+/// one process.
 const BUFFER: usize = 4096;
 
-/// Maximum number of retries while the site is unavailable.
+/// The maximum number of retries while the site is unavailable.
 const AGAIN: usize = 40;
-/// Delay before a retry.
+/// The delay before a retry.
 const LATER: Duration = Duration::from_millis(250);
-/// HTTP status of a temporary failure, for example if another server takes over the table or the
-/// server is overloaded.
+/// The HTTP status of a temporary failure, for example if another server takes over the table or
+/// the server is overloaded.
 const UNAVAILABLE: u16 = 503;
 
 /// A client that connects from a fixed address, with or without a session.
@@ -78,7 +78,7 @@ impl Client {
         )
     }
 
-    /// Sends a request on a new connection. If the connection fails, the response has status 0.
+    /// Sends a request on a new connection. If the connection fails, the returned status is 0.
     pub(crate) async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let sent = async {
             let mut stream = self.open().await?;
@@ -168,7 +168,7 @@ impl Socket {
         serde_json::from_str(&self.hear().await?).ok()
     }
 
-    /// Returns the next message of one of these types and drops the messages before it.
+    /// Returns the next message of one of these types, and drops the messages before it.
     pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
         loop {
             let message = self.next().await?;

@@ -1,9 +1,9 @@
-//! Load tests of the server: its capacity, its costs, and the damage that one hostile client can
-//! do. They are not part of the product and connect only to this machine.
+//! Load tests of the server. They measure its capacity, its costs, and the damage that one hostile
+//! client can do. They are not part of the product and connect only to this machine.
 //!
 //! Each run starts its own servers in separate processes and sends requests over real connections.
-//! Every client has its own address in `127.0.0.0/8`. The operating system reports the memory of
-//! each process. Run them on an otherwise idle machine.
+//! The clients use many different addresses in `127.0.0.0/8`. The operating system reports the
+//! memory of each process. Run the tests on an otherwise idle machine.
 
 mod client;
 #[path = "../../crates/server/tests/postgres/cluster.rs"]
@@ -19,7 +19,7 @@ use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Exit status after Ctrl-C.
+/// The exit status after Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
 const EXAMPLES: &str = "Examples:
@@ -96,7 +96,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<bool> {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // The measured server handles signals itself.
+    // The measured server has its own signal handlers.
     let serves = matches!(arguments.other, Some(Other::Serve { .. }));
     tokio::select! {
         done = run(arguments) => match done {

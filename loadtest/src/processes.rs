@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// Number of file descriptors reserved for other purposes than sockets.
+/// The number of file descriptors that are reserved for files other than sockets.
 const OTHER_FILES: u64 = 500;
-/// Unit of process times in `/proc`: a hundredth of a second on every Linux.
+/// The unit of process times in `/proc`: a hundredth of a second on every Linux system.
 const TICK: Duration = Duration::from_millis(10);
 
 /// A process, by its id.
@@ -20,7 +20,7 @@ impl Process {
         Self(std::process::id())
     }
 
-    /// Returns a size in `/proc/PID/status` in bytes, or 0 if it is missing.
+    /// Returns a size from `/proc/PID/status` in bytes, or 0 if the field is missing.
     fn status(self, field: &str) -> usize {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
@@ -42,11 +42,11 @@ impl Process {
         fs::read_dir(format!("/proc/{}/fd", self.0)).map_or(0, Iterator::count)
     }
 
-    /// Returns the name, the parent's id, and the processor time without and with finished
+    /// Returns the name, the parent's id, and the processor times without and with finished
     /// children.
     fn stat(self) -> Option<(String, u32, Duration, Duration)> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
-        // The name is in brackets and may contain any character.
+        // The name is in brackets and may contain brackets itself.
         let (before, after) = stat.rsplit_once(')')?;
         let fields: Vec<&str> = after.split_whitespace().collect();
         let ticks = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>();
@@ -91,7 +91,8 @@ pub(crate) fn size(folder: &Path) -> u64 {
     entries.map(of).sum()
 }
 
-/// Raises the limit on open files, so that this process and its servers can have this many sockets.
+/// Raises the limit on open files, so that this process and its servers can open this number of
+/// sockets.
 ///
 /// # Errors
 /// If the system does not allow it. The message contains the remedy.

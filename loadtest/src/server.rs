@@ -16,12 +16,12 @@ pub(crate) struct Server {
     child: Child,
     config: Config,
     pub(crate) address: SocketAddr,
-    /// Time from the start of the process until the server accepted connections.
+    /// The time from the start of the process until the server accepted connections.
     pub(crate) started: Duration,
 }
 
-/// Runs a server until it receives a signal. Its first line of output is the address, or an error
-/// if it cannot start.
+/// Runs a server until it receives a signal. Its first line of output is its address, or an error
+/// if the server cannot start.
 pub(crate) async fn serve(config: &str) {
     let served = match serde_json::from_str(config) {
         Ok(config) => {
@@ -62,7 +62,7 @@ impl Server {
         }
     }
 
-    /// Stops the server with SIGTERM, as an operator does. Returns the time until it has ended.
+    /// Stops the server with SIGTERM, as an operator would do. Returns the time until it has ended.
     pub(crate) fn stop(&mut self) -> anyhow::Result<Duration> {
         let begun = Instant::now();
         let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);

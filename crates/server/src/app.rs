@@ -21,7 +21,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Makes browsers use only HTTPS for this host, for two years.
+/// The `Strict-Transport-Security` header: for two years, browsers use only HTTPS for this host.
 const BY_HTTPS: &str = "max-age=63072000";
 
 impl Site {
@@ -83,7 +83,7 @@ impl Site {
     }
 }
 
-/// Rejects requests for unknown host names. Operators may use any name for their routes.
+/// Rejects requests for unknown host names. The routes for operators accept any host name.
 async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let is_for_operators = matches!(request.uri().path(), "/healthz" | "/readyz" | "/version");
     let (headers, uri) = (request.headers(), request.uri());
@@ -94,8 +94,7 @@ async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next
     }
 }
 
-/// Limits the rate of requests. Rejects requests that come from pages of other sites and change
-/// something.
+/// Limits the rate of requests. Rejects POST requests from pages of other sites.
 async fn admit(
     State(config): State<Arc<Config>>,
     State(limits): State<Arc<Limits>>,
@@ -105,7 +104,7 @@ async fn admit(
 ) -> Result<Response, Failure> {
     let peer = Peer::of(request.headers(), request.extensions(), &config);
     let posts = !matches!(*request.method(), Method::GET | Method::HEAD);
-    // These requests use POST because they are long. They change nothing.
+    // These requests change nothing. They use POST only because they are too long for a URL.
     let writes = posts && !matches!(request.uri().path(), "/hot-seat" | "/pasted" | "/reach");
     limits.admit(peer, writes).await?;
     if posts {
@@ -114,8 +113,8 @@ async fn admit(
             return Err(Failure::Stopping);
         }
     }
-    // Wait for the body before taking a slot, so that a stalled body blocks no other request of its
-    // address.
+    // Wait for the body before acquiring a slot. Otherwise a stalled body would block the other
+    // requests of its address.
     let request =
         if posts { arrived(request, config.body_limit, config.head_limit, &shutdown).await? } else { request };
     let _permit = limits.requests.acquire(peer).await;

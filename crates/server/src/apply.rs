@@ -4,7 +4,8 @@ use polychess_game::{AnyMatch, Info, OFFER, Refusal, Request};
 use polychess_wire::LogEntry;
 use serde_json::{Map, Value as Json};
 
-/// Applies a request. Returns its log entry, described from the position before the request.
+/// Applies a request and returns its log entry. The entry uses the notation of the position before
+/// the request.
 pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<LogEntry, Refusal> {
     let entry = match request {
         Request::Turn { board, text, .. } => {
@@ -24,13 +25,13 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
     Ok(entry)
 }
 
-/// Applies requests that the game has accepted before, to replay it.
+/// Replays requests that the game has accepted before.
 pub(crate) fn repeat(info: &'static Info, game: &mut dyn AnyMatch, requests: &[Json]) -> Result<(), Refusal> {
     requests.iter().try_for_each(|json| apply(game, &Request::read(info, json)?))
 }
 
-/// Applies a request to a game. All changes of a game go through this function, so tests can count
-/// them.
+/// Applies a request to a game. Every change of a game goes through this function, so that tests
+/// can count the changes.
 fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
     #[cfg(test)]
     APPLIED.with(|count| count.set(count.get() + 1));
@@ -43,7 +44,7 @@ thread_local! {
     pub(crate) static APPLIED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// Returns the label of an action: the words of its form or, if it has none, its type.
+/// Returns the label of an action: the words of its form, or its type if it has no form.
 fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     let acts = game.acts();
     let forms = acts.get(seat).and_then(|forms| forms.as_array());
@@ -51,7 +52,7 @@ fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     form.and_then(|form| form["words"].as_str()).unwrap_or(kind).to_owned()
 }
 
-/// Describes the values chosen in an action: `: Gray`, `: White 1, Gray 0, Black 1`.
+/// Formats the values chosen in an action, such as `: Gray` or `: White 1, Gray 0, Black 1`.
 fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
     let text = |text: &str| info.seats.iter().find(|seat| seat.name == text).map_or(text, |seat| seat.title).to_owned();
     let words = |value: &Json| match value {

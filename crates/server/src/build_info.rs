@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// A function that returns an embedded file by its path, such as `index.html`; `None` if it does
-/// not exist.
+/// A function that returns the embedded file with a given path, such as `index.html`, or `None` if
+/// no such file exists.
 pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// Build information and embedded files of the program.

@@ -55,7 +55,7 @@ async fn page(
     file: &[u8],
 ) -> Response {
     let config = &tables.ctx.config;
-    // The head of a table's page needs the table, so charge it as a request.
+    // The head of a table's page requires loading the table, so the page counts as a request.
     if ["/table/", "/review/", "/embed/"].iter().any(|kind| uri.path().starts_with(kind)) {
         let peer = Peer::of(headers, extensions, config);
         if let Err(failure) = limits.admit(peer, false).await {

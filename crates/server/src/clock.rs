@@ -1,4 +1,4 @@
-//! The clocks of a server. Tests pass their own clock, so they decide when time passes.
+//! The clocks of a server. Tests use a manual clock, so that they control the time.
 
 use std::future::Future;
 use std::pin::Pin;

@@ -224,7 +224,7 @@ impl Config {
         self.trusted_proxies.iter().any(|proxy| proxy.contains(address))
     }
 
-    /// Returns the location of the data.
+    /// Returns the location of the database.
     #[must_use]
     pub fn place(&self) -> Place {
         if !self.database.is_empty() {

@@ -62,7 +62,7 @@ pub(crate) fn has_stacked_marks(text: &str) -> bool {
     })
 }
 
-/// Returns the name. If it looks like one of the others, appends a number.
+/// Returns `name`, with a number appended if it looks like one of the other names.
 pub(crate) fn distinct_name<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> String {
     let others: Vec<String> = others.map(skeleton_of).collect();
     let is_new = |name: &String| !others.contains(&skeleton_of(name));

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Limits the number of guards that exist for each key.
+/// A counter for each key, with the same upper limit for all keys.
 #[derive(Debug)]
 pub(crate) struct KeyedCounter<K: Hash + Eq> {
     limit: usize,
@@ -25,7 +25,7 @@ impl<K: Hash + Eq + Clone> KeyedCounter<K> {
         Self { limit, counts: Arc::default() }
     }
 
-    /// Takes one unit for this key; `None` if the limit is reached.
+    /// Acquires one unit for this key, or returns `None` if the limit is reached.
     pub(crate) fn try_acquire(&self, key: K) -> Option<CountGuard<K>> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key.clone()).or_default();
@@ -49,7 +49,7 @@ impl<K: Hash + Eq> Drop for CountGuard<K> {
     }
 }
 
-/// A counter for each client and for each IPv6 network of 48 bits.
+/// A counter for each client and for each IPv6 /48 network.
 #[derive(Debug)]
 pub(crate) struct PeerCounter {
     own: KeyedCounter<Peer>,
@@ -64,12 +64,12 @@ pub(crate) struct PeerCountGuard {
 }
 
 impl PeerCounter {
-    /// Limits each client to `limit` units, and its IPv6 network of 48 bits to `times` as many.
+    /// Limits each client to `limit` units, and each IPv6 /48 network to `times` times that number.
     pub(crate) fn new(limit: usize, times: usize) -> Self {
         Self { own: KeyedCounter::new(limit), around: KeyedCounter::new(limit.saturating_mul(times)) }
     }
 
-    /// Takes one unit for a client; `None` if a limit is reached.
+    /// Acquires one unit for a client, or returns `None` if a limit is reached.
     pub(crate) fn try_acquire(&self, peer: Peer) -> Option<PeerCountGuard> {
         let own = self.own.try_acquire(peer)?;
         let around = match peer.around() {

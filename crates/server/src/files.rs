@@ -9,12 +9,12 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The index page of the client, and of each folder of the book.
+/// The name of the client's index page, and of the index page of each folder of the book.
 pub(crate) const FIRST_PAGE: &str = "index.html";
-/// The folder with files whose names contain a hash, so their contents never change.
+/// The folder of files whose names contain a hash of the content, so the content never changes.
 pub(crate) const HASHED: &str = "assets/";
 
-/// Returns a response with a file. The path decides on its content type and its time in caches.
+/// Returns a response with a file. The path determines the content type and the cache lifetime.
 pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     data.hash(&mut hasher);
@@ -43,12 +43,12 @@ type Packed = Option<Arc<[u8]>>;
 
 /// Returns the compressed file; `None` for images and fonts, which are already compressed.
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
-    /// Cached, because clients request the same files repeatedly.
+    /// The cache of compressed files. Clients request the same files repeatedly.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
     if matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
         return None;
     }
-    // Each visitor may have another first page, so it is not kept.
+    // The index page can differ between visitors, so its compressed form is not cached.
     if path == FIRST_PAGE {
         return large::packed(data, Compression::fast()).map(Arc::from);
     }

@@ -1,8 +1,8 @@
 //! The client addresses that proxies add to requests, in `X-Forwarded-For` or `Forwarded` (RFC
 //! 7239).
 //!
-//! Each proxy appends the address of its own client. Only the entries at the right end are
-//! reliable, because trusted proxies wrote them. A client may have invented the others.
+//! Each proxy appends the address of its own client. Only the rightmost entries are reliable,
+//! because trusted proxies wrote them. The client may have forged the others.
 
 use axum::http::{HeaderMap, HeaderName, header};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -86,7 +86,7 @@ fn address(node: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Returns whether the text is a port, or an obfuscated port of RFC 7239: `_` and letters.
+/// Returns whether the text is a port number or an obfuscated port of RFC 7239, such as `_abc`.
 fn is_port(text: &str) -> bool {
     match text.strip_prefix('_') {
         Some(hidden) => !hidden.is_empty() && hidden.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)),
@@ -106,13 +106,13 @@ fn elements(line: &str) -> Option<Vec<Option<IpAddr>>> {
                 nodes.push(unquoted(value.trim()));
             }
         }
-        // An element with several `for` parameters names no client.
+        // An element with several `for` parameters is invalid, so it gives no address.
         hops.push(if let [node] = &nodes[..] { address(node) } else { None });
     }
     Some(hops)
 }
 
-/// Splits a text at a character outside quotes; `None` if a quote is not closed.
+/// Splits a text at each `at` outside quotes. Returns `None` if a quote is not closed.
 fn split(text: &str, at: char) -> Option<Vec<&str>> {
     let (mut parts, mut start) = (Vec::new(), 0);
     let (mut quoted, mut escaped) = (false, false);

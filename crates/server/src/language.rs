@@ -6,7 +6,7 @@ use rust_embed::RustEmbed;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The German translations of the games' texts, by their English original.
+/// The German translations of the games' texts. The keys are the English originals.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/german"]
 struct German;
@@ -18,7 +18,7 @@ static GERMAN: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     entries.collect()
 });
 
-/// Returns the site language that `Accept-Language` prefers. The default is English.
+/// Returns the client's preferred language according to `Accept-Language`. The default is English.
 pub(crate) fn wanted(headers: &HeaderMap) -> Language {
     let accepted = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
     let ranges = accepted.flat_map(|value| value.split(',')).filter_map(|range| {
@@ -32,7 +32,7 @@ pub(crate) fn wanted(headers: &HeaderMap) -> Language {
         };
         (weight > 0.0).then_some((weight, language))
     });
-    // If two languages have equal weights, prefer the first.
+    // If two languages have the same weight, the first one wins.
     let best = ranges.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map_or(Language::English, |(_, language)| language)
 }

@@ -1,13 +1,13 @@
 //! The web server of a Polychess site: it serves the web client, the API and the WebSocket
 //! connections.
 //!
-//! This crate knows no rules and names no game. It trusts no client, and lets the games validate
-//! all requests.
+//! This crate contains no rules and no code for a specific game. It trusts no client: the game
+//! checks every request.
 //!
 //! The modules, from the outside in:
 //!
 //! - [`serve`] starts and stops the server.
-//! - `app` defines the routes, and [`Site`] holds the services that they need.
+//! - `app` defines the routes, and [`Site`] contains the services that they need.
 //! - `socket` handles WebSocket connections.
 //! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
 //! - [`store`] saves the tables in a database.

@@ -17,13 +17,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const LARGE: usize = 4;
 /// The accounting unit for large responses, in bytes.
 const UNIT: usize = 1024;
-/// An address may use 1/`AT_ONCE` of its large responses per minute at once.
+/// The divisor for bursts: an address may use 1/`AT_ONCE` of its large responses per minute at
+/// once.
 const AT_ONCE: u32 = 6;
 
-/// The delay of a rate-limit error. It makes clients that retry in a loop slow.
+/// The delay of a rate-limit error. It slows down clients that retry in a loop.
 const REFUSED: Duration = Duration::from_millis(250);
-/// The maximum number of rejected connections that the server keeps open for a while. It closes
-/// others immediately.
+/// The maximum number of rejected connections that the server keeps open for this delay. It closes
+/// all others immediately.
 const MAX_HELD: usize = 512;
 
 /// The limits on request rates and on numbers of connections.
@@ -32,7 +33,7 @@ pub(crate) struct Limits {
     reads: Rates,
     writes: Rates,
     bytes: Rates,
-    /// The number of units that an address may use for large responses at once.
+    /// The maximum number of units that an address may use for large responses at once.
     at_once: NonZeroU32,
     /// Limits the concurrent requests of each address.
     pub(crate) requests: KeyedSemaphore<Peer>,
@@ -89,7 +90,7 @@ impl Limits {
         }
     }
 
-    /// Counts a new connection; `None` if a limit is reached.
+    /// Counts a new connection. Returns `None` if a limit is reached.
     ///
     /// `peer` is `None` for a trusted proxy, because a proxy may have many clients.
     pub(crate) fn connection(&self, peer: Option<Peer>) -> Option<CountedConnection> {
@@ -112,7 +113,7 @@ impl Limits {
         }
     }
 
-    /// Charges a request to a client. Fails if the client exceeds its rate.
+    /// Charges a client for a request. Fails if the client exceeds its rate.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
         limiter.check(peer, NonZeroU32::MIN).map_err(too_many)
@@ -132,18 +133,19 @@ impl Limits {
         units.min(self.at_once)
     }
 
-    /// Charges a large response to a client. Fails if the client exceeds its rate.
+    /// Charges a client for a large response. Fails if the client exceeds its rate.
     pub(crate) fn pay(&self, peer: Peer, bytes: usize) -> Result<(), Failure> {
-        // `units` never returns more than the address may use at once.
+        // `units` never returns more than the maximum burst, so the only possible error is the
+        // rate.
         self.bytes.check(peer, self.units(bytes)).map_err(too_many)
     }
 
-    /// Charges a large response to a client. Waits until the rate allows it.
+    /// Charges a client for a large response. Waits until the client's rate allows it.
     pub(crate) async fn until_paid(&self, peer: Peer, bytes: usize) {
         self.bytes.until(peer, self.units(bytes)).await;
     }
 
-    /// Removes clients without recent requests.
+    /// Removes the counters of clients without recent requests.
     pub(crate) fn tidy(&self) {
         [&self.reads, &self.writes, &self.bytes].into_iter().for_each(Rates::tidy);
     }
@@ -173,5 +175,5 @@ impl<K: Hash + Eq> KeyedSemaphore<K> {
     }
 }
 
-/// If there are this many semaphores, the unused ones are removed.
+/// The number of semaphores above which `acquire` removes the unused ones.
 const MANY: usize = 1024;

@@ -27,8 +27,8 @@ pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
     played.closed_offers().iter().map(ClosedOffer::from).collect()
 }
 
-/// Returns the boards with the plies that are possible next. `begun` contains the plies of an
-/// unfinished turn that have already been made.
+/// Returns the boards with the plies that are possible next. `begun` contains the plies already
+/// made in an unfinished turn.
 pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
     let two = played.to_move().len() > 1;
     let before = |board: usize| match begun.map(Request::turn) {

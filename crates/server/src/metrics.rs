@@ -1,4 +1,4 @@
-//! The metrics of the server. One recorder collects them for the whole program.
+//! The metrics of the server. One recorder collects the metrics of the whole process.
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ pub struct Metric {
     pub name: &'static str,
     /// `counter`, `gauge` or `histogram`.
     pub kind: &'static str,
-    /// The names of its labels; empty if it has none.
+    /// The names of the metric's labels. Empty if it has none.
     pub labels: &'static str,
     /// The description for operators.
     pub meaning: &'static str,
@@ -68,15 +68,16 @@ static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 /// The bounds of the histograms, in seconds.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
-/// Moves recorded times into the histograms. Without this, each recorded time would stay in memory.
+/// Moves recorded times into the histograms. Otherwise the recorder would keep each time in memory.
 pub(crate) fn run_upkeep() {
     begin().into_iter().for_each(PrometheusHandle::run_upkeep);
 }
 
-/// Installs the recorder at the first call. Returns `None` if that failed.
+/// Installs the recorder at the first call. Returns `None` if the installation failed.
 pub(crate) fn begin() -> Option<&'static PrometheusHandle> {
     let install = || {
-        // Histograms of several servers can be added up; quantiles cannot.
+        // Use histograms instead of quantiles, because only histograms of several servers can be
+        // added.
         let handle = PrometheusBuilder::new().set_buckets(&SECONDS).and_then(PrometheusBuilder::install_recorder);
         describe();
         handle.map_err(|error| tracing::warn!(%error, "cannot start the metrics; the server runs without them")).ok()

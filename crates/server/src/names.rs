@@ -1,5 +1,5 @@
-//! Checks guest names and chat messages: they must be readable, and names must not impersonate
-//! anyone.
+//! Checks guest names and chat messages. Both must be readable, and a name must not impersonate
+//! another person.
 
 use crate::confusable;
 use crate::players;
@@ -11,7 +11,7 @@ const NAME: usize = 40;
 /// The maximum length of a message, in characters.
 const WORDS: usize = 500;
 
-/// Names that would pass for the operators of the site, in English and German.
+/// Names that players could mistake for operators of the site, in English and German.
 const RESERVED: [&str; 24] = [
     "admin",
     "admins",
@@ -38,7 +38,7 @@ const RESERVED: [&str; 24] = [
     "system",
     "webmaster",
 ];
-/// Names with this beginning would also pass for the operators.
+/// Players could also mistake a name with this prefix for an operator.
 const OWN: &str = "polychess";
 
 /// Checks a name. Returns it with single spaces between words.
@@ -90,8 +90,8 @@ fn turns_round(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns whether a character is invisible: controls, formats, and fillers that Unicode counts as
-/// letters.
+/// Returns whether a character is invisible or unassigned, such as a control or format character,
+/// or a filler that Unicode counts as a letter.
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Surrogate, Unassigned};
     let fillers = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}'];

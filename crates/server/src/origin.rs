@@ -1,4 +1,4 @@
-//! Checks where a request comes from and which host it addresses.
+//! Checks the origin of a request and the host that it addresses.
 
 use crate::config::Config;
 use crate::forwarded;
@@ -12,11 +12,11 @@ use polychess_wire::Problem;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-/// The address of a client, for limits. An IPv6 address is cut to its network of 64 bits.
+/// The address of a client, for limits. An IPv6 address is truncated to its /64 network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// The mask for the first 48 bits of an IPv6 address. Providers usually give a customer at most one
+/// The mask for the /48 network of an IPv6 address. Providers usually give a customer at most one
 /// network of this size.
 const CUSTOMER: u128 = u128::MAX << 80;
 
@@ -30,14 +30,15 @@ impl Peer {
         Self(network(direct))
     }
 
-    /// Returns the client's address of a new connection; `None` for a trusted proxy.
+    /// Returns the client's address for a new connection, or `None` if the client is a trusted
+    /// proxy.
     pub(crate) fn from_connection(address: SocketAddr, config: &Config) -> Option<Self> {
         let direct = address.ip().to_canonical();
         (!config.trusts(direct)).then(|| Self(network(direct)))
     }
 
-    /// Returns the address for IPv4, or the network of 48 bits for IPv6. It usually belongs to one
-    /// customer of a provider.
+    /// Returns the IPv4 address or the IPv6 /48 network. It usually belongs to one customer of a
+    /// provider.
     pub(crate) fn customer(self) -> IpAddr {
         match self.0 {
             IpAddr::V4(_) => self.0,
@@ -45,23 +46,23 @@ impl Peer {
         }
     }
 
-    /// Returns the IPv6 network of 48 bits that contains the address; `None` for IPv4.
+    /// Returns the IPv6 /48 network that contains the address, or `None` for IPv4.
     pub(crate) fn around(self) -> Option<IpAddr> {
         self.0.is_ipv6().then(|| self.customer())
     }
 
-    /// Returns whether any client may have this address. If no proxy is trusted, an unknown proxy
-    /// on this machine may forward all clients.
+    /// Returns whether many clients may share this address. If the settings name no trusted proxy,
+    /// an unknown proxy on this machine may forward the requests of all clients.
     pub(crate) fn is_anyone(self, config: &Config) -> bool {
-        // Networks of 64 bits include no loopback address: `::1` was cut to `::`.
+        // A `Peer` never contains the IPv6 loopback address, because `::1` is truncated to `::`.
         config.trusted_proxies.is_empty() && (self.0.is_loopback() || self.0.is_unspecified())
     }
 }
 
 /// Returns an id that is equal for all clients in one customer's network, because they may be the
-/// same person. `None` if any client may have the address.
+/// same person. `None` if many clients may share the address.
 pub(crate) fn household(peer: Peer, config: &Config) -> Option<String> {
-    // The id may be stored with a seek, so it must not contain the address.
+    // The database may store the id with a seek, so the id must not contain the address.
     let hash = Hash::of(format!("household {}", peer.customer()).as_bytes()).to_string();
     (!peer.is_anyone(config)).then(|| format!("{hash:.16}"))
 }
@@ -89,8 +90,8 @@ where
     }
 }
 
-/// Returns whether the request may read the metrics. It must come directly from a network in
-/// `metrics_from`, without a proxy, and must not use a public name of the site.
+/// Returns whether the request may read the metrics. It must come from a network in `metrics_from`
+/// without a proxy, and must not address a public name of the site.
 pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> bool {
     let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let public = headers.get(header::HOST).and_then(|host| host.to_str().ok()).is_some_and(|host| {
@@ -126,7 +127,7 @@ fn is_here(host: &str) -> bool {
     bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost")
 }
 
-/// Returns whether a host is one of the settings `hosts` or `origins`.
+/// Returns whether the settings `hosts` or `origins` contain the host.
 fn is_ours(host: &str, config: &Config) -> bool {
     let origin_host = |origin: &String| origin.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
     let is_set = |name: &String| name.eq_ignore_ascii_case(host);
@@ -146,19 +147,18 @@ pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Res
     Err(Failure::Misdirected(Problem::new("bad-host", "unknown host name; the operator can add it to \"hosts\"")))
 }
 
-/// Rejects a request from a page of another site. Other ports or schemes of this host are also
-/// other sites.
+/// Rejects a request from a page of another site. Another port of this host is also another site.
 ///
-/// With `secure`, pages over HTTP are other sites, because anyone on the network could have changed
-/// them.
+/// With `secure`, pages over HTTP are also other sites, because an attacker on the network could
+/// have changed them.
 pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let same = origin.parse::<Uri>().ok().is_some_and(|uri| {
         let scheme_fits = match uri.scheme_str() {
+            // Accept HTTPS even without `secure`, because a proxy may offer HTTPS to the client.
             Some("https") => true,
-            // Without `secure`, a proxy may still offer HTTPS to the client.
             Some("http") => !config.secure,
             _ => false,
         };

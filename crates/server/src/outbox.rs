@@ -43,7 +43,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    /// Waits for the next message; `None` when all senders are dropped.
+    /// Waits for the next message. Returns `None` when all senders have been dropped.
     pub(crate) async fn next(&mut self) -> Option<Outgoing> {
         let next = self.taken.recv().await;
         if let Some(Outgoing::Text(text)) = &next {
@@ -54,8 +54,8 @@ impl Queue {
 }
 
 impl Outbox {
-    /// Creates a queue for `length` messages and `most` bytes. The [`Notify`] in the result fires
-    /// when the queue overflows.
+    /// Creates a queue for `length` messages and `most` bytes. The [`Notify`] in the result is
+    /// notified when the queue overflows.
     pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
         let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));
@@ -80,8 +80,8 @@ impl Outbox {
         }
     }
 
-    /// Queues a large message like [`Outbox::push`]. It is serialised when the connection can send
-    /// it.
+    /// Queues a large message like [`Outbox::push`]. The message is serialised when the connection
+    /// can send it.
     pub(crate) fn push_later(&self, message: impl FnOnce() -> ServerMessage + Send + 'static) {
         if self.queue.try_send(Outgoing::Later(Box::new(message))).is_err() {
             self.slow.notify_one();

@@ -107,7 +107,8 @@ impl Page {
     }
 }
 
-/// Keeps the prepared home page in one language, or in none.
+/// Keeps the prerendered home page of one language and removes the others. Without a language, it
+/// removes all of them.
 ///
 /// The client's build writes the home page once for each language: `<!--first:de-->…<!--/first-->`.
 fn with_first_page(html: &str, language: Option<&str>) -> String {
@@ -171,7 +172,8 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
     }
 }
 
-/// Returns the page of a table for a stranger. A private table looks like a missing one.
+/// Returns the page of a table for a visitor without a session. The page of a private table equals
+/// the page of a missing one.
 async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Page {
     let Ok(TableReply::Now(now)) = tables.request(id, TableRequest::Look, None).await else {
         return Page::missing(language);
@@ -191,7 +193,7 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     Page { embedded: kind == "embed" && public, ..page }
 }
 
-/// Returns the site's own URL with the host that the client used; `None` if the host is missing or
+/// Returns the site's own URL with the host that the client used. `None` if the host is missing or
 /// invalid.
 fn base(headers: &HeaderMap, config: &Config) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;

@@ -1,5 +1,5 @@
-//! Security headers for browsers. Scripts, styles, images and fonts may come only from the site
-//! itself, and never inline.
+//! Security headers for browsers. Pages may load scripts, styles, images and fonts only from the
+//! site itself, and may not contain them inline.
 
 use axum::http::{HeaderName, HeaderValue};
 
@@ -17,7 +17,7 @@ pub(crate) const fn for_other_pages() -> HeaderValue {
     )
 }
 
-/// The header `Cross-Origin-Resource-Policy`, which decides on the sites that may load a response.
+/// The header `Cross-Origin-Resource-Policy`, which controls the sites that may load a response.
 pub(crate) const RESOURCES: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Only pages of this site may load the response.
 pub(crate) const FOR_OWN_PAGES: HeaderValue = HeaderValue::from_static("same-origin");
@@ -28,7 +28,7 @@ pub(crate) const FOR_ALL_PAGES: HeaderValue = HeaderValue::from_static("cross-or
 /// sites.
 pub(crate) const OPENERS: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// The header `Permissions-Policy`, which decides on the browser features that pages may use.
+/// The header `Permissions-Policy`, which controls the browser features that pages may use.
 pub(crate) const FEATURES: HeaderName = HeaderName::from_static("permissions-policy");
 /// Disables all features that ask the user for permission or read sensors. Full screen, sound and
 /// copying links remain allowed.

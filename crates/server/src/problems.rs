@@ -1,4 +1,4 @@
-//! The kinds of problems that the server reports. The reference page is generated from them.
+//! The kinds of problems that the server reports, from which the reference page is generated.
 
 /// A kind of problem with its explanation.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Rate limits for clients and for the IPv6 networks around them.
+//! Rate limits for clients and for their IPv6 /48 networks.
 
 use crate::origin::Peer;
 use governor::clock::{Clock as _, DefaultClock};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 type By<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
-/// The rate limits of each client and of each IPv6 network of 48 bits.
+/// The rate limits of each client and of each IPv6 /48 network.
 #[derive(Debug)]
 pub(crate) struct Rates {
     own: By<Peer>,
@@ -18,15 +18,15 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// Creates limits: `own` for a client, and `times` as much for the network around it.
+    /// Creates the limits: `own` for a client, and `times` that rate for its IPv6 /48 network.
     pub(crate) fn new(own: Quota, times: NonZeroU32) -> Self {
         let burst = own.burst_size().saturating_mul(times);
         let around = Quota::with_period(own.replenish_interval() / times.get()).unwrap_or(own).allow_burst(burst);
         Self { own: RateLimiter::hashmap(own), around: RateLimiter::hashmap(around) }
     }
 
-    /// Charges `units` to a client, or fails with the time that it must wait. Charges at most one
-    /// burst.
+    /// Charges `units` to a client. Fails with the time that the client must wait if it exceeds its
+    /// rate. `units` must not exceed one burst.
     pub(crate) fn check(&self, peer: Peer, units: NonZeroU32) -> Result<(), Duration> {
         waited(self.own.check_key_n(&peer, units))?;
         match peer.around() {
@@ -43,7 +43,7 @@ impl Rates {
         }
     }
 
-    /// Removes clients without recent requests.
+    /// Removes the counters of clients without recent requests.
     pub(crate) fn tidy(&self) {
         self.own.retain_recent();
         self.own.shrink_to_fit();
@@ -62,8 +62,8 @@ fn waited(checked: Checked) -> Result<(), Duration> {
 mod tests {
     use super::*;
 
-    /// Sends requests in turn from several IPv6 networks of 64 bits in one network of 48 bits.
-    /// Returns the number of accepted requests.
+    /// Sends requests from several /64 networks in one /48 network, in turn. Returns the number of
+    /// accepted requests.
     fn answered(networks: u16, asked: usize) -> usize {
         let rates =
             Rates::new(Quota::per_hour(NonZeroU32::new(100).expect("more than 0")), NonZeroU32::MIN.saturating_add(7));
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn an_ipv6_customer_has_a_multiple_of_one_address_at_most() {
         assert_eq!(answered(1, 500), 100);
-        // With separate limits for each network of 64 bits, 25,600 requests would be accepted.
+        // With separate limits for each /64 network, the server would accept 25,600 requests.
         let many = answered(256, 2000);
         assert!((800..=802).contains(&many), "{many}");
     }

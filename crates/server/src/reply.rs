@@ -24,14 +24,14 @@ const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, o
 pub(crate) enum Failure {
     /// The request is invalid.
     Refused(Problem),
-    /// The requested resource does not exist.
+    /// The requested resource does not exist, or the client may not see it.
     NotFound(Problem),
     NoSession,
     /// The client is not allowed to do this.
     Forbidden(Problem),
     /// The request is for another host.
     Misdirected(Problem),
-    /// The client has exceeded a rate. It may try again after this number of seconds.
+    /// The client has exceeded a rate limit. It may retry after this number of seconds.
     TooMany(u64),
     /// The server is overloaded.
     Busy,
@@ -133,8 +133,8 @@ impl Failure {
         }
     }
 
-    /// Returns the number of seconds after which the client may try again; `None` if a retry is
-    /// useless.
+    /// Returns the number of seconds after which the client may retry, or `None` if a retry cannot
+    /// help.
     fn retry(&self) -> Option<u64> {
         match self {
             Self::TooMany(seconds) => Some(*seconds),
@@ -208,7 +208,7 @@ impl From<JsonRejection> for Failure {
                 ("bad-json", format!("the request body is not JSON: {}", inner(error)))
             }
             JsonRejection::JsonDataError(error) => {
-                // The source of the error also names the field.
+                // The source of the error names the invalid field.
                 let words = error.source().map(ToString::to_string).unwrap_or_default();
                 ("bad-request", format!("the request body has the wrong form: {words}"))
             }

@@ -25,24 +25,24 @@ use tower::ServiceExt;
 
 /// The interval of the upkeep for metrics and limits.
 const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
-/// The time that a client has to receive its response or finish its request when the server stops.
+/// The time for which a stopping server keeps a connection open after its last response.
 const LAST: Duration = Duration::from_secs(1);
-/// The additional time for sending a close reason to a stalled WebSocket client.
+/// The additional time for sending a close frame to a stalled WebSocket client.
 const AFTER_SOCKETS: Duration = Duration::from_secs(1);
 /// The maximum number of headers in a request.
 const HEADERS: usize = 64;
-/// The maximum number of connections that wait to be accepted. The operating system may allow
-/// fewer. If the queue is full, for example after a restart, clients retry after one to three
-/// seconds.
+/// The maximum number of connections that wait for the server to accept them. The operating system
+/// may allow fewer. If the queue is full, for example after a restart, clients retry after one to
+/// three seconds.
 const BACKLOG: u32 = 4096;
 
-/// The reason why the server could not start or run.
+/// An error that prevents the server from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address is in use, or does not belong to this machine.
     #[error("cannot listen on {address}: {why}; choose another with --address")]
     Listen {
-        /// The address.
+        /// The address in the settings.
         address: SocketAddr,
         /// The error of the operating system.
         why: std::io::Error,
@@ -52,7 +52,7 @@ pub enum ServeError {
     Open(#[from] OpenError),
 }
 
-/// A server that listens but does not answer requests yet.
+/// A server that listens on its address but does not respond to requests yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -64,8 +64,8 @@ pub struct Server {
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let listen = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // This option allows an immediate restart. On other systems, it would let two servers share
-        // the address.
+        // On Unix, this option allows an immediate restart. On other systems, it would let two
+        // servers share the address.
         #[cfg(unix)]
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
@@ -103,7 +103,7 @@ impl Server {
         self.address
     }
 
-    /// Answers requests until `stop` completes. Then it rejects new requests, stops the clocks,
+    /// Responds to requests until `stop` completes. Then it rejects new requests, stops the clocks,
     /// waits up to `drain` for open requests, and asks WebSocket clients to reconnect.
     ///
     /// # Errors
@@ -124,7 +124,8 @@ impl Server {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, peer)) => self.answer(stream, peer, router.clone()),
                     Err(error) => {
-                        // Too many files are open, or the client has already disconnected.
+                        // The process has too many open files, or the client has already
+                        // disconnected.
                         tracing::warn!(%error, "cannot accept a connection");
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
@@ -191,7 +192,7 @@ impl Server {
     }
 }
 
-/// Counts as a request in progress until it is dropped.
+/// A request in progress. Dropping it decrements the number of requests in progress.
 struct Counting(watch::Sender<usize>);
 
 impl Counting {
@@ -207,15 +208,16 @@ impl Drop for Counting {
     }
 }
 
-/// Waits until a connection has answered its requests, and then a little longer, so that the client
-/// can receive the response.
+/// Waits until a connection has no request in progress, and then for `pause`, so that the client
+/// can receive the last response.
 async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
     // The sender outlives this call, so waiting cannot fail.
     let _ = answering.subscribe().wait_for(|&count| count == 0).await;
     tokio::time::sleep(pause).await;
 }
 
-/// Removes idle clients from the limits and flushes recorded times, at regular intervals.
+/// At regular intervals, removes idle clients from the limits and moves recorded times into the
+/// histograms.
 async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     loop {
         tokio::time::sleep(pause).await;
@@ -224,7 +226,7 @@ async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM. Calls `ready` with the address once the server listens.
+/// Runs the site until Ctrl-C or SIGTERM. Calls `ready` with the address when the server listens.
 ///
 /// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///
@@ -292,7 +294,7 @@ mod tests {
         tokio::time::timeout(Duration::from_secs(20), wait).await.expect("upkeep runs again");
     }
 
-    /// Without upkeep, each recorded time and each limited client would stay in memory.
+    /// Without upkeep, each recorded time and the counter of each client would stay in memory.
     #[tokio::test]
     async fn upkeep_runs_again_and_again() {
         let recorder = crate::metrics::begin().expect("a recorder");
@@ -305,8 +307,8 @@ mod tests {
             assert!(remembers_client());
             until_not(remembers_client).await;
 
-            // The registry knows this name in any case. Only upkeep creates the histogram, whose
-            // name has underscores instead of dots.
+            // The registry contains the original name in any case. Only upkeep creates the
+            // histogram, whose name has underscores instead of dots.
             let is_in_histogram = || format!("{recorder:?}").contains(&format!("upkeep_test_{round}"));
             metrics::histogram!(format!("upkeep.test.{round}")).record(1.0);
             assert!(!is_in_histogram());

@@ -34,7 +34,7 @@ impl Session {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
 
-    /// Returns the client that pays for the work of this request.
+    /// Returns the client that is charged for the work of this request.
     pub(crate) fn payer(&self, peer: Peer) -> Payer {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
@@ -72,14 +72,14 @@ where
 
     async fn from_request_parts(parts: &mut Parts, site: &S) -> Result<Self, Self::Rejection> {
         let peer = Peer::from_request_parts(parts, site).await?;
-        // While the database is unavailable, all guests of an address share one payer.
+        // While the database is unavailable, all guests of an address count as one payer.
         let session = Session::from_request_parts(parts, site).await.unwrap_or(Session(None));
         Ok(session.payer(peer))
     }
 }
 
-/// Returns the name of the cookie. The prefix `__Host-` works only over HTTPS. It prevents other
-/// hosts of the domain from setting the cookie.
+/// Returns the name of the cookie. Browsers accept the prefix `__Host-` only over HTTPS. It
+/// prevents other hosts of the domain from setting the cookie.
 fn cookie_name(config: &Config) -> &'static str {
     if config.secure { "__Host-polychess" } else { "polychess" }
 }
@@ -91,7 +91,7 @@ fn token(headers: &HeaderMap, cookie: &str) -> Option<Hash> {
     pairs.find(|(name, _)| *name == cookie).map(|(_, token)| Hash::of(token.as_bytes()))
 }
 
-/// Creates and stores a session. Returns it with the `Set-Cookie` header.
+/// Creates and stores a session. Returns the session and its `Set-Cookie` header.
 pub(crate) async fn create(
     store: &dyn Store,
     clock: &dyn Clock,

@@ -4,7 +4,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
-/// The progress of the shutdown. All tasks that must end share it.
+/// The state of the shutdown, shared by all tasks that must end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shutdown {
     stopping: CancellationToken,
@@ -28,17 +28,18 @@ impl Shutdown {
         self.stopping.is_cancelled()
     }
 
-    /// Waits until the server rejects new requests.
+    /// Waits until the server starts to reject new requests.
     pub(crate) async fn begun(&self) {
         self.stopping.cancelled().await;
     }
 
-    /// Waits until connections must close.
+    /// Waits until the server asks all connections to close.
     pub(crate) async fn stopped(&self) {
         self.closing.cancelled().await;
     }
 
-    /// Registers a connection that must end before the server does, until the token is dropped.
+    /// Registers a connection until the returned token is dropped. The server waits for it before
+    /// it exits.
     pub(crate) fn track(&self) -> TaskTrackerToken {
         self.open.token()
     }

@@ -96,13 +96,13 @@ impl FromRef<Site> for Build {
     }
 }
 
-/// The reason why a site could not be opened.
+/// An error that prevents the server from opening its site.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The message broker rejected the connection or its settings.
+    /// The address of the message broker is malformed, or the broker requires encryption.
     #[error(transparent)]
     Broker(#[from] BrokerError),
     /// The operating system cannot start threads.
@@ -136,7 +136,7 @@ impl Site {
         Self::among(config, store, Arc::new(SystemClock::default()), broker).await
     }
 
-    /// Opens a site without other servers, on this store and with this clock.
+    /// Opens a site of a single server, with this store and this clock.
     ///
     /// # Errors
     /// If the store cannot be read.
@@ -144,8 +144,8 @@ impl Site {
         Self::among(config, store, clock, None).await
     }
 
-    /// Opens a site on this store and with this clock. A broker connects it to other servers on the
-    /// same store.
+    /// Opens a site with this store and this clock. If there is a broker, the site cooperates with
+    /// other servers on the same store.
     ///
     /// # Errors
     /// If the store cannot be read.

@@ -1,4 +1,5 @@
-//! Time limits for slow clients. The server closes a connection whose client stalls or trickles.
+//! Time limits for slow clients. The server closes a connection if its client stalls or is slower
+//! than a minimum rate.
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
@@ -16,18 +17,18 @@ use tokio::time::{Instant, Sleep, sleep, timeout_at};
 /// The minimum rate of a client that reads or writes, in bytes per second.
 const RATE: u32 = 1024;
 
-/// Returns the time that these bytes may take at the minimum rate.
+/// Returns the time that this number of bytes takes at the minimum rate.
 fn time_for(bytes: usize) -> Duration {
     Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / RATE
 }
 
-/// A connection that fails if its client reads too slowly. The client may make the server wait for
-/// `limit`, plus the time for the bytes that it reads.
+/// A connection that fails if its client reads too slowly. The server waits for `limit` in total,
+/// plus the time that the written bytes would take at the minimum rate.
 #[derive(Debug)]
 pub(crate) struct Steady<S> {
     stream: S,
     limit: Duration,
-    /// The total time that the server has waited.
+    /// The time that the server has waited, minus the time that the written bytes may take.
     waited: Duration,
     waiting: Option<Wait>,
 }
@@ -43,7 +44,8 @@ impl<S> Steady<S> {
         Self { stream, limit, waited: Duration::ZERO, waiting: None }
     }
 
-    /// Measures the time of a write and passes on its result.
+    /// Updates `waited` after an attempt to write, and returns the result of the attempt. Fails if
+    /// the server has waited too long for the client.
     fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {
@@ -98,10 +100,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Steady<S> {
     }
 }
 
-/// Returns the request once its body has arrived. The body may have up to `size` bytes.
+/// Waits for the body of a request and returns the complete request. The body may have up to `size`
+/// bytes.
 ///
-/// The server waits for `limit`, plus the time for the bytes that arrive. It gives up when it
-/// stops.
+/// The function waits for `limit`, plus the time that the received bytes would take at the minimum
+/// rate. It also fails when the server stops.
 pub(crate) async fn arrived(
     request: Request,
     size: usize,
@@ -142,8 +145,8 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// Writes to a client that reads some bytes every second. Returns the time after which the
-    /// server gives up; `None` if it has not done so after an hour.
+    /// Writes to a client that reads `bytes` bytes every second. Returns the time after which the
+    /// server gives up, or `None` if it still writes after an hour.
     async fn given_up_after(bytes: usize) -> Option<Duration> {
         let (server, mut client) = duplex(64);
         let reading = tokio::spawn(async move {
@@ -173,7 +176,7 @@ mod tests {
         assert_eq!(given_up_after(2048).await, None);
     }
 
-    /// Sends `count` chunks of a body, one every second. Returns the number of bytes that arrived.
+    /// Sends `count` chunks of a body, one every second. Returns the number of bytes received.
     async fn sent(chunk: usize, count: usize) -> Result<usize, Failure> {
         let chunks = stream::iter(0..count).then(move |_| async move {
             tokio::time::sleep(Duration::from_secs(1)).await;

@@ -12,12 +12,12 @@ pub(crate) struct Token(String);
 #[serde(into = "String", try_from = "String")]
 pub struct Hash(pub [u8; 32]);
 
-/// The operating system's random number generator failed.
+/// The error if the operating system's random number generator fails.
 #[derive(Debug, thiserror::Error)]
 #[error("the system provides no random numbers")]
 pub(crate) struct NoRandomness;
 
-/// Letters and digits that are hard to confuse.
+/// Letters and digits, without those that are easily confused.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Returns a random id of this length that cannot be guessed. Each letter has 5 random bits.
@@ -44,7 +44,7 @@ impl Token {
         &self.0
     }
 
-    /// Returns the hash, which the server stores.
+    /// Returns the hash of the token. The server stores only this hash.
     pub(crate) fn hash(&self) -> Hash {
         Hash::of(self.0.as_bytes())
     }
@@ -60,7 +60,7 @@ impl Hash {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Creates a hash from exactly 32 bytes; `None` for any other number.
+    /// Creates a hash from 32 bytes. Returns `None` for any other number of bytes.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)

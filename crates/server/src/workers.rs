@@ -8,20 +8,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// The time after which a long view lets other clients run, between two steps.
+/// The duration of a slice. After each slice, a long view lets other clients run.
 const SLICE: Duration = Duration::from_millis(1);
 
-/// Limits the number of concurrent computations.
+/// The limits on concurrent computations.
 ///
 /// Moves, views and images have separate limits, so that views and images never delay players.
-/// Clients share the places for views and images fairly, by address and guest.
+/// Clients share the permits for views and images fairly, by address and guest.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
     players: Arc<Semaphore>,
     lookers: Arc<Places>,
     painters: Arc<Places>,
     patience: Duration,
-    /// True if everything runs on the calling thread, for tests.
+    /// True if all work runs on the calling thread, for tests.
     #[cfg(test)]
     at_once: bool,
 }
@@ -38,7 +38,7 @@ impl Workers {
         }
     }
 
-    /// Creates workers without threads, so that a simulation runs the same way every time.
+    /// Creates workers without threads, so that a simulation is deterministic.
     #[cfg(test)]
     pub(crate) fn at_once() -> Self {
         Self { at_once: true, ..Self::new(1, Duration::ZERO) }
@@ -53,7 +53,7 @@ impl Workers {
         self.on(permit, work).await
     }
 
-    /// Computes something that changes nothing. The client `payer` is charged for it.
+    /// Runs a computation that does not change a table. The client `payer` is charged for it.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -64,7 +64,8 @@ impl Workers {
 
     /// Computes a long view in slices, so that other clients' views can run in between.
     ///
-    /// `step` does a small part of the work. It returns the result once it has finished.
+    /// `step` does a small part of the work. When it has finished, it returns the result as
+    /// `Break`.
     pub(crate) async fn look_in_slices<S: Send + 'static, T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -88,7 +89,7 @@ impl Workers {
         }
     }
 
-    /// Computes an image. Images take the longest.
+    /// Draws an image. Images have their own limit, because they take the longest.
     pub(crate) async fn paint<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -128,7 +129,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
     use std::sync::mpsc::channel;
 
-    /// Queues views from six addresses, eight of each, for a single place. Returns the number of
+    /// Queues views from six addresses, eight of each, for a single permit. Returns the number of
     /// views that run before a view from another address.
     async fn before_an_honest_view(paint: bool) -> usize {
         let workers = Workers::new(1, Duration::from_secs(60));
@@ -144,7 +145,7 @@ mod tests {
                 if paint { workers.paint(&payer, work).await } else { workers.look(&payer, work).await }
             })
         };
-        // The first view occupies the place until all others are queued.
+        // The first view keeps the permit until all others are queued.
         let mut views = vec![view(1, Box::new(move || _ = stopped.recv()))];
         tokio::task::yield_now().await;
         for _ in 0..8 {
@@ -164,7 +165,7 @@ mod tests {
         order.lock().expect("the order").iter().take_while(|&&address| address != 7).count()
     }
 
-    /// In order of arrival, 49 views would come first.
+    /// In order of arrival, 49 views would run before the last one.
     #[tokio::test]
     async fn a_view_waits_for_a_few_views_of_others_however_many_they_queue() {
         for paint in [false, true] {

@@ -1,4 +1,4 @@
-//! Tests that no secret gets into the log.
+//! Tests that no secret appears in the log.
 //!
 //! This test is a separate program. `tracing` caches the log level of each call site for the whole
 //! process, so another test without a log could disable call sites.
@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// A log in memory.
+/// Collects the log in memory, so that the test can search it.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -56,7 +56,7 @@ async fn damaged(store: &MemoryStore, like: &str, id: &str) {
         .expect("written");
 }
 
-/// Logs all levels, down to `trace`.
+/// No secret appears in the log, even at the level `trace`.
 #[tokio::test]
 async fn secrets_reach_no_log() {
     let log = Log::default();

@@ -1,4 +1,4 @@
-//! Long games that one guest plays against itself.
+//! Long games in which one guest plays all seats.
 
 use crate::client::{Client, Socket};
 use polychess_game::Info;
@@ -8,11 +8,11 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A game where one guest has all seats.
+/// A game in which one guest has all seats.
 pub(crate) struct Game {
     pub(crate) table: String,
     socket: Socket,
-    /// The table's current state, in the client's JSON format.
+    /// The table's current state, in the JSON format of the server.
     pub(crate) now: Value,
     random: StdRng,
     count: u32,
@@ -70,13 +70,12 @@ impl Game {
         Some(())
     }
 
-    /// Returns the seat to move, if any.
     pub(crate) fn to_move(&self) -> Option<u64> {
         self.now["game"]["boards"][0]["scene"]["to_move"].as_u64()
     }
 
-    /// Plays a random move, usually without a capture. Returns `None` if there is no move or the
-    /// command fails.
+    /// Plays a random move, usually without a capture. Returns `None` if there is no legal move or
+    /// the command fails.
     pub(crate) async fn step(&mut self) -> Option<Duration> {
         let board = &self.now["game"]["boards"][0];
         let seat = usize::try_from(self.to_move()?).ok()?;

@@ -1,4 +1,4 @@
-//! `hostile`: attacks from one address while players at other addresses continue.
+//! `hostile`: attacks from one address while players at other addresses continue their games.
 
 use crate::client::Client;
 use crate::figures::games::Game;
@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 
-/// Maximum additional memory during the attacks, in bytes.
+/// The maximum additional memory during the attacks, in bytes.
 const MEMORY: usize = 64_000_000;
-/// Limit for the 99th percentile of acknowledgement times during an attack.
+/// The limit for the 99th percentile of acknowledgement times during an attack.
 const SLOWEST: Duration = Duration::from_millis(50);
 const HOSTILE: [u8; 4] = [127, 0, 0, 66];
-/// Duration of each attack.
+/// The duration of each attack.
 const ROUND: Duration = Duration::from_secs(12);
-/// Number of honest games.
+/// The number of honest games.
 const GAMES: usize = 6;
-/// Number of moves per second in each honest game.
+/// The number of moves per second in each honest game.
 const PER_SECOND: u64 = 4;
 
 /// An HTTP request: method, path and body.
@@ -150,8 +150,8 @@ async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     all
 }
 
-/// Creates a table with as much data as one address can add in a short time. Returns its id and the
-/// guests.
+/// Creates a table with as much data as one address can add in a short time. Returns the table's id
+/// and the guests.
 async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     let mut clients = Vec::new();
     for n in 0..5 {
@@ -159,7 +159,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     }
     let info = INFOS.iter().max_by_key(|info| info.seats.len()).expect("a game");
     let mut game = Game::begin(&clients[0], info, &json!({"visibility": "public"}), 1).await.expect("a game");
-    // Add as much chat as possible. A connection may send 100 messages in 20 seconds.
+    // Add as much chat as possible. A connection may send only 100 messages in 20 seconds.
     let text = "\"".repeat(500);
     let mut seat = 0;
     while seat < info.seats.len() {
@@ -174,7 +174,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     (game.table.clone(), clients)
 }
 
-/// Watches the table again and again, as often as the server allows.
+/// Watches the table repeatedly, as often as the server allows.
 async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let Some(mut socket) = client.socket().await else {
@@ -200,7 +200,7 @@ async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>
     }
 }
 
-/// Sends a request again and again, and accepts compressed responses.
+/// Sends a request repeatedly, and accepts compressed responses.
 pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let headers = "accept-encoding: gzip\r\ncontent-type: application/json\r\n";
@@ -218,7 +218,7 @@ pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<A
     }
 }
 
-/// Returns a request to compute a long game, as a JSON body.
+/// Returns the JSON body of a request that makes the server compute a long game.
 pub(super) async fn long_game(server: std::net::SocketAddr) -> String {
     let client = Client::guest(server, [127, 0, 2, 1], "Long").await.expect("a guest");
     let mut game = Game::begin(&client, INFOS[0], &json!({}), 7).await.expect("a game");

@@ -1,4 +1,4 @@
-//! Measurements of single costs, and attacks on the server.
+//! Measurements of individual costs, and attacks on the server.
 
 pub(crate) mod attack;
 mod games;

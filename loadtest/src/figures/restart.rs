@@ -1,4 +1,4 @@
-//! `restart`: measures how fast a server with many long timed games starts.
+//! `restart`: measures the start of a server with many long timed games.
 
 use crate::client::Client;
 use crate::figures::games::Game;
@@ -11,14 +11,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Number of events in a game.
+/// The number of events in a game.
 const EVENTS: u64 = 700;
-/// Time limit until all games are loaded.
+/// The time limit until all games are loaded.
 const START: Duration = Duration::from_secs(20);
-/// Memory limit for each loaded table, in bytes.
+/// The memory limit for each loaded table, in bytes.
 const TABLE: usize = 300_000;
 
-/// A stored game to copy, and the clocks that its players saw last.
+/// A stored game to copy, with the last clocks that its players saw.
 struct Pattern {
     row: TableRow,
     events: Vec<StoredEvent>,
@@ -60,7 +60,7 @@ pub(crate) async fn measure(games: usize) -> bool {
         let revived =
             view["events"].as_array().and_then(|events| events.last()).is_some_and(|last| last["what"] == "revived");
         let clocks = view["now"]["clocks"][0]["seats"].as_array().cloned().unwrap_or_default();
-        // The clock of the player to move may have run since the end of the grace period.
+        // The clock of the player to move may have run after the grace period.
         let used =
             u64::try_from(begun.elapsed().saturating_sub(Config::default().grace).as_millis()).unwrap_or(u64::MAX);
         let mut as_it_was = clocks.iter().zip(&patterns[at % patterns.len()].clocks).map(|(clock, &then)| {
@@ -79,7 +79,7 @@ pub(crate) async fn measure(games: usize) -> bool {
     reached
 }
 
-/// Returns the memory of a server with one loaded table for each pattern. It includes the boards
+/// Returns the memory of a server with one loaded table for each pattern. This includes the boards
 /// that tables share.
 async fn with_one_of_each(patterns: &[Pattern]) -> usize {
     let folder = tempfile::tempdir().expect("a folder");
@@ -90,7 +90,7 @@ async fn with_one_of_each(patterns: &[Pattern]) -> usize {
     server.process().memory()
 }
 
-/// Waits until the server has loaded all tables, but not longer than `patience`.
+/// Waits until the server has loaded all tables, for at most `patience`.
 async fn awake(client: &Client, patience: Duration) {
     let begun = Instant::now();
     while metric(client, "polychess_tables_unloaded").await != 0.0 && begun.elapsed() < patience {
@@ -125,7 +125,7 @@ async fn patterns() -> Vec<Pattern> {
     for info in INFOS {
         let client = Client::guest(address, [127, 0, 0, 1], "Guest").await.expect("a guest");
         let terms = json!({"time": {"base": 3_600_000, "bonus": 2000, "kind": "increment"}});
-        // Keep the longest of several unfinished games.
+        // Use the longest of several unfinished games.
         let mut best: Option<(usize, String, Vec<u64>)> = None;
         for seed in 0..8 {
             let mut game = Game::begin(&client, info, &terms, seed).await.expect("a game");

@@ -3,9 +3,9 @@
 use crate::client::Client;
 use crate::server::Server;
 
-/// Memory limit for an idle connection, in bytes.
+/// The memory limit for an idle connection, in bytes.
 const GOAL: usize = 10 * 1024;
-/// Number of connections before the measurement, which cause all one-time costs.
+/// The number of connections before the measurement. They cause all one-time costs.
 const FIRST: usize = 200;
 
 pub(crate) async fn measure(count: usize) -> bool {

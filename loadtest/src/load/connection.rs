@@ -1,4 +1,4 @@
-//! A client's connection. If it breaks, it reconnects and requests the events that it missed.
+//! A client's connection. After a failure, it reconnects and requests the events that it missed.
 
 use crate::client::{Client, Socket};
 use crate::load::message::Message;
@@ -10,10 +10,10 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-/// The table that a client watches. `None` means that the client is idle.
+/// The table that a client watches, or `None` for an idle client.
 pub(crate) type Watched = watch::Receiver<Option<Arc<str>>>;
 
-/// A notification from a player's connection to its game.
+/// A notification from a player's connection to the player's game.
 #[derive(Debug)]
 pub(crate) struct Heard {
     pub(crate) seat: usize,
@@ -34,14 +34,14 @@ pub(crate) struct Player {
 #[derive(Debug)]
 pub(crate) struct Connection {
     client: Client,
-    /// Index of the server.
+    /// The number that selects the client's server; see [`Shared::server`].
     server: u64,
     watched: Watched,
     player: Option<Player>,
     /// The table and the number of the last event that the client knows.
     known: Option<(Arc<str>, u64)>,
     is_ready: bool,
-    /// When the previous connection broke.
+    /// The time when the previous connection broke, if any.
     lost: Option<Instant>,
 }
 
@@ -50,7 +50,7 @@ impl Connection {
         Self { client, server, watched, player, known: None, is_ready: false, lost: None }
     }
 
-    /// Keeps the connection open until the run ends, and reconnects after each failure.
+    /// Keeps the connection open until the run ends. Reconnects after each failure.
     pub(crate) async fn keep(mut self, shared: Arc<Shared>) {
         let mut cut = shared.cut.subscribe();
         loop {
@@ -73,8 +73,8 @@ impl Connection {
 
     /// Opens a connection and waits for the server's greeting.
     async fn open(&self, shared: &Shared) -> Option<Socket> {
-        // Only first connections wait for a permit. After a break, all clients reconnect at once,
-        // as real ones do.
+        // Only first connections wait for a permit. After a failure, all clients reconnect at once,
+        // like real clients.
         let _turn = match self.lost {
             None => Some(shared.opening.acquire().await.ok()?),
             Some(_) => None,
@@ -152,7 +152,7 @@ impl Connection {
     }
 }
 
-/// Returns the player's next order. For other clients, it waits forever.
+/// Returns the player's next order. For any other client, the future never completes.
 async fn next(player: &mut Option<Player>) -> String {
     match player {
         Some(player) => match player.orders.recv().await {

@@ -1,4 +1,4 @@
-//! A game whose players move at the pace of the current stage.
+//! A game whose players move at the rate of the current stage.
 
 use crate::client::Client;
 use crate::load::connection::Heard;
@@ -16,16 +16,17 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// Delay between turns at full speed. A server accepts five messages per second from a connection.
+/// The delay between turns at full speed. A server accepts five messages per second from a
+/// connection.
 const FAST: Duration = Duration::from_millis(125);
-/// Delay before an act is sent again.
+/// The delay before an act is sent again.
 const LATER: Duration = Duration::from_millis(50);
-/// Probability of a capture if quiet moves exist. Few captures make long games.
+/// The probability of a capture if quiet moves exist. Games with few captures are long.
 const TAKES: f64 = 0.02;
-/// Kinds of temporary problems. The client sends the act again.
+/// The kinds of temporary problems. After such a problem, the client sends the act again.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// An act that the server has not answered yet.
+/// An act that the server has not acknowledged yet.
 #[derive(Debug)]
 struct Open {
     seat: usize,
@@ -34,7 +35,7 @@ struct Open {
     due: Instant,
 }
 
-/// The turn that the player to move will play.
+/// The next turn of the player to move.
 #[derive(Debug)]
 struct Turn {
     seat: usize,
@@ -47,16 +48,16 @@ struct Turn {
 pub(crate) struct Game {
     pub(crate) info: &'static Info,
     pub(crate) players: Vec<Client>,
-    /// Index of the game, and the total number of games.
+    /// The index of the game, and the total number of games.
     pub(crate) place: (u64, u64),
     pub(crate) table: watch::Sender<Option<Arc<str>>>,
     pub(crate) orders: Vec<mpsc::UnboundedSender<String>>,
     pub(crate) heard: mpsc::UnboundedReceiver<Heard>,
-    /// Number of turns played in the current game.
+    /// The number of turns played in the current game.
     pub(crate) turns: Arc<AtomicU64>,
     turn: Option<Turn>,
     open: Option<Open>,
-    /// Seats that have not received the latest act, and the time when it was due.
+    /// The seats that have not received the latest act, and the time when the act was due.
     unconfirmed: (Vec<usize>, Option<Instant>),
     next: Option<Instant>,
     is_over: bool,
@@ -116,7 +117,7 @@ impl Game {
                 shared.ended.one();
                 self.begin_again().await;
                 self.next = self.first(*stage.borrow());
-                // Skip the turns that the previous game missed.
+                // Skip the turns that were due while the previous game ended.
                 if let (Some(next), Stage::Load { beat, .. }) = (self.next, *stage.borrow()) {
                     let missed = next.elapsed().div_duration_f64(beat).ceil();
                     self.next = Some(next + beat.mul_f64(missed));
@@ -146,7 +147,8 @@ impl Game {
         }
     }
 
-    /// Returns the time of the first turn in a stage. The games are spread evenly over a beat.
+    /// Returns the time of the first turn in a stage. The first turns are spread evenly over a
+    /// beat.
     fn first(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -156,7 +158,7 @@ impl Game {
     }
 
     /// Returns the time of the next turn. Under load, a late turn does not postpone the next one,
-    /// so delays count.
+    /// so the measured times include all delays.
     fn after(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -186,8 +188,8 @@ impl Game {
     async fn hear(&mut self, heard: Heard, shared: &Shared) {
         let Heard { seat, at, message } = heard;
         let Some(message) = message else {
-            // The act may be lost with the connection. Sending it again is safe, because the server
-            // carries out each id once.
+            // The act may have been lost with the connection. It is safe to send it again, because
+            // the server executes each command id only once.
             if let Some(open) = self.open.as_ref().filter(|open| open.seat == seat) {
                 let _ = self.orders[seat].send(open.text.clone());
             }
@@ -242,7 +244,7 @@ impl Game {
                 let text = if takes { others } else { quiet }.choose(&mut self.random).cloned();
                 self.turn = text.map(|text| Turn { seat, seq: now.seq, text });
             }
-            // The test does not handle positions where no turn ends after one ply. They are rare.
+            // The test does not support the rare positions where no turn ends after one ply.
             Choices::Unfinished => self.is_over = true,
         }
     }

@@ -1,9 +1,9 @@
-//! The fields of server messages that clients read. There are few, because thousands of clients
-//! share this process.
+//! The fields of server messages that clients read. All other fields are skipped, because thousands
+//! of clients share this process.
 
 use serde::Deserialize;
 
-/// A message from the server.
+/// A message from the server, reduced to the fields that clients read.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Message {
     #[serde(rename = "type")]
@@ -81,7 +81,7 @@ impl Message {
         self.now.as_ref().or(self.view.as_ref().map(|view| &view.now))
     }
 
-    /// Returns the id of the table that the message is about, if any.
+    /// Returns the id of the table that the message refers to, if any.
     pub(crate) fn table(&self) -> Option<&str> {
         self.table.as_deref().or(self.view.as_ref().map(|view| view.id.as_str()))
     }

@@ -1,5 +1,5 @@
 //! The load test. Clients connect, play long games at full speed, play at the requested rate, and
-//! then lose all connections at once.
+//! finally lose all connections at once.
 
 mod connection;
 mod game;
@@ -24,19 +24,19 @@ use std::time::Duration;
 use tally::{Shared, Stage};
 use tokio::time::{Instant, sleep};
 
-/// Interval between checks of the progress.
+/// The interval between checks of the progress.
 const MOMENT: Duration = Duration::from_millis(50);
-/// Time limit until all clients are connected.
+/// The time limit until all clients are connected.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// Time limit for outstanding answers after a measurement.
+/// The time limit for outstanding replies after a measurement.
 const LAST_ANSWERS: Duration = Duration::from_secs(15);
-/// Time until the operating system has reclaimed freed memory.
+/// The time after which the operating system has reclaimed freed memory.
 const CALM: Duration = Duration::from_secs(2);
 
 /// Runs all measurements and prints the report.
 ///
 /// # Errors
-/// If a measurement fails, or if the report contains faults.
+/// If a measurement fails or the report contains faults.
 pub(crate) async fn run(plan: Plan) -> anyhow::Result<()> {
     plan.check()?;
     allow(plan.sockets)?;
@@ -146,7 +146,7 @@ impl Load {
         self.bar.set_position(0);
     }
 
-    /// Waits until `count` connections know the state of their tables.
+    /// Waits until `count` connections know the current state of their tables.
     async fn ready(&self, what: &str, count: u64) -> anyhow::Result<()> {
         self.say(what, count);
         let begun = Instant::now();
@@ -161,8 +161,8 @@ impl Load {
         Ok(())
     }
 
-    /// Plays all games up to the planned length at full speed. Measures until fewer than a fifth
-    /// are still shorter.
+    /// Plays all games up to the planned length at full speed. Ends the measurement when fewer than
+    /// a fifth of the games are shorter.
     async fn fill(&self) -> anyhow::Result<Acts> {
         let (turns, games) = (self.plan.turns, self.plan.games);
         self.say("turns as fast as it goes", turns * games);
@@ -172,7 +172,8 @@ impl Load {
         while self.people.shorter_than(turns) > 0 && begun.elapsed() < Duration::from_secs(self.plan.fill) {
             sleep(MOMENT).await;
             self.bar.set_position(self.shared.acts.get());
-            // Stop measuring when few games are left, because they do not load the servers.
+            // End the measurement when few games are left, because they do not load the servers
+            // enough.
             if acts.is_none() && self.people.shorter_than(turns) * 5 < games {
                 acts = Some(self.acts_since(begin));
             }
@@ -189,7 +190,7 @@ impl Load {
         self.say("acts at the rate that is asked for", self.plan.rate * self.plan.seconds);
         let from = Instant::now() + MOMENT;
         self.shared.stage.send_replace(Stage::Load { from, beat });
-        // Do not measure the first beat, which is a warm-up.
+        // Exclude the first beat, which is a warm-up.
         sleep(beat.min(Duration::from_secs(5))).await;
         let (begin, first) = (self.begin(), self.shared.acts.get());
         let until = Instant::now() + time;
@@ -203,7 +204,7 @@ impl Load {
         Ok(acts)
     }
 
-    /// Waits until the server has answered all acts.
+    /// Waits until the server has acknowledged all acts.
     async fn answered(&self) {
         let begun = Instant::now();
         while self.shared.open.get() > 0 && begun.elapsed() < LAST_ANSWERS {
@@ -211,8 +212,8 @@ impl Load {
         }
     }
 
-    /// Breaks all connections, as a failed proxy or a restarted server does. Waits until all
-    /// clients have reconnected.
+    /// Breaks all connections, like a failed proxy or a restarted server. Waits until all clients
+    /// have reconnected.
     async fn storm(&mut self, restart: bool) -> anyhow::Result<Storm> {
         let sockets = self.plan.sockets;
         self.say("connections that come back", sockets);
@@ -278,7 +279,7 @@ struct Begin {
     spent: site::Spent,
 }
 
-/// Returns a total divided by a count, or by 1 if the count is 0.
+/// Returns `total` divided by `count`, or by 1 if `count` is 0.
 fn each(total: usize, count: u64) -> usize {
     total / usize::try_from(count.max(1)).unwrap_or(usize::MAX)
 }

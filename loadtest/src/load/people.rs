@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 
-/// Number of clients without a seat at one address. A server accepts 20 connections from an
+/// The number of clients without a seat per address. A server accepts 20 connections from an
 /// address.
 const OF_ADDRESS: u64 = 10;
-/// Number of games to create at the same time.
+/// The maximum number of games that are created at the same time.
 const BEGUN_TOGETHER: usize = 32;
 
 /// The index of a new game, its guests and its table.
@@ -24,7 +24,7 @@ type Begun = anyhow::Result<(u64, Vec<Client>, Arc<str>)>;
 pub(crate) struct People {
     shared: Arc<Shared>,
     tasks: JoinSet<()>,
-    /// For each idle client, the channel that can make it watch a table.
+    /// For each idle client, the channel that sets the table to watch.
     others: Vec<watch::Sender<Option<Arc<str>>>>,
     tables: Vec<watch::Receiver<Option<Arc<str>>>>,
     turns: Vec<Arc<AtomicU64>>,
@@ -39,7 +39,7 @@ impl People {
         self.tasks.spawn(connection.keep(Arc::clone(&self.shared)));
     }
 
-    /// Connects this many idle clients.
+    /// Connects `count` idle clients.
     pub(crate) fn connect(&mut self, count: u64) {
         for _ in 0..count {
             let at = self.others.len() as u64;
@@ -50,7 +50,7 @@ impl People {
         }
     }
 
-    /// Creates this many games and starts them.
+    /// Creates and starts this number of games.
     ///
     /// # Errors
     /// If the site rejects a guest or a table.
@@ -92,8 +92,8 @@ impl People {
         self.tasks.spawn(game.play(Arc::clone(&self.shared)));
     }
 
-    /// Makes idle clients spectators, each at one table. They follow its players to their next
-    /// games.
+    /// Makes idle clients spectators of one table each. When the players start another game, the
+    /// spectators watch it.
     pub(crate) fn watch(&mut self, count: u64) {
         let count = usize::try_from(count).unwrap_or(usize::MAX).min(self.others.len());
         let mut of_tables: Vec<Vec<watch::Sender<_>>> = self.tables.iter().map(|_| Vec::new()).collect();
@@ -118,7 +118,7 @@ impl People {
         all as f64 / self.turns.len().max(1) as f64
     }
 
-    /// Returns the number of games with fewer turns than this.
+    /// Returns the number of games with fewer than `turns` turns.
     pub(crate) fn shorter_than(&self, turns: u64) -> u64 {
         self.turns.iter().filter(|of_game| of_game.load(Ordering::Relaxed) < turns).count() as u64
     }

@@ -1,11 +1,11 @@
-//! The command line parameters of the load test.
+//! The command-line options of the load test.
 
 use anyhow::ensure;
 use polychess_game::Info;
 use polychess_variants::INFOS;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// A limit: name of the option, requested value and maximum.
+/// A limit: the name of the option, its value and the maximum.
 type Limit = (&'static str, u64, u64);
 
 #[derive(clap::Args, Clone, Debug)]
@@ -52,7 +52,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Checks that the plan is consistent, within the limits, and sends nothing to other machines.
+    /// Checks that the plan is consistent, within the limits, and restricted to this machine.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         let limits: [Limit; 7] = [
             ("--games", self.games, 20_000),
@@ -132,13 +132,13 @@ fn is_here(url: &str) -> bool {
     is_local(name) && others.into_iter().all(|host| host.starts_with('/') || is_local(host))
 }
 
-/// Returns the URL without user name and password.
+/// Returns the URL without its user name and password.
 fn notified(url: &str) -> &str {
     url.rsplit('@').next().unwrap_or_default()
 }
 
-/// Returns the address of all players in a game, or of a group of other clients. The server limits
-/// connections for each address.
+/// Returns the address that all players of a game share, or the address of a group of other
+/// clients. The server limits the number of connections per address.
 pub(crate) fn address_of(kind: Crowd, at: u64) -> Ipv4Addr {
     let first: u32 = match kind {
         Crowd::Players => 0x7f10_0000,

@@ -5,14 +5,14 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// Limit for the 99th percentile of acknowledgement times, in milliseconds.
+/// The limit for the 99th percentile of acknowledgement times, in milliseconds.
 const SLOWEST: f64 = 50.0;
-/// Memory limit for a server, in bytes.
+/// The memory limit for a server, in bytes.
 const MEMORY: usize = 1_000_000_000;
-/// Minimum share of the requested rate.
+/// The minimum share of the requested rate that the servers must reach.
 const ENOUGH: f64 = 0.99;
 
-/// Percentiles of measured times in milliseconds.
+/// Percentiles of the measured times, in milliseconds.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Times {
     pub(crate) count: u64,
@@ -38,7 +38,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// The acts in a measurement, and their costs.
+/// The acts during a measurement, with their costs.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Acts {
     pub(crate) acts: u64,
@@ -46,10 +46,10 @@ pub(crate) struct Acts {
     pub(crate) per_second: f64,
     pub(crate) acknowledged: Times,
     pub(crate) others_notified: Times,
-    /// Number of messages to all clients, and their total size.
+    /// The number of messages to all clients, and their total size.
     pub(crate) messages: u64,
     pub(crate) message_bytes: u64,
-    /// Processor time for each act in milliseconds: of the servers, the database, the broker and
+    /// The processor time per act in milliseconds, of the servers, the database, the broker and
     /// this program.
     pub(crate) server_ms: f64,
     pub(crate) database_ms: f64,
@@ -73,14 +73,14 @@ impl fmt::Display for Acts {
     }
 }
 
-/// The result of breaking all connections at once.
+/// The results of breaking all connections at once.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Storm {
     pub(crate) sockets: u64,
-    /// Seconds until the last client had reconnected.
+    /// The number of seconds until the last client had reconnected.
     pub(crate) seconds: f64,
     pub(crate) back: Times,
-    /// Number of failed attempts to reconnect.
+    /// The number of failed attempts to reconnect.
     pub(crate) failed: u64,
 }
 
@@ -96,10 +96,10 @@ impl fmt::Display for Storm {
 pub(crate) struct Report {
     pub(crate) site: String,
     pub(crate) cores: usize,
-    /// Number of runnable processes before the run, which shows other load on the machine.
+    /// The number of runnable processes before the run. It shows other load on the machine.
     pub(crate) load_before: f64,
     pub(crate) games: u64,
-    /// Mean number of turns in a game, before and after the measurement.
+    /// The mean number of turns in a game, before and after the measurement.
     pub(crate) turns: (f64, f64),
     pub(crate) games_ended: u64,
     pub(crate) sockets: u64,
@@ -109,15 +109,16 @@ pub(crate) struct Report {
     pub(crate) wanted_per_second: u64,
     pub(crate) fastest: Acts,
     pub(crate) load: Acts,
-    /// Bytes of memory for each idle connection, or 0 if this program did not start the servers.
+    /// The memory per idle connection in bytes, or 0 if this program did not start the servers.
     pub(crate) idle_socket: usize,
-    /// Bytes of memory for each new table with its players and spectators, beyond idle connections.
+    /// The memory per new table with its players and spectators in bytes, without the memory of
+    /// idle connections.
     pub(crate) new_table: usize,
-    /// Bytes of memory that a long game adds to its table.
+    /// The additional memory of a table with a long game, in bytes.
     pub(crate) long_game: usize,
     pub(crate) memory: usize,
     pub(crate) peak_memory: usize,
-    /// Bytes in the database files for each act.
+    /// The growth of the database files per act, in bytes.
     pub(crate) stored_per_act: u64,
     pub(crate) cut: Storm,
     pub(crate) restart: Option<Storm>,
@@ -128,7 +129,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// Returns each goal, its result, and whether the result reaches it.
+    /// Returns each goal with its result, and true if the result reaches the goal.
     fn goals(&self) -> Vec<(String, String, bool)> {
         let wanted = self.wanted_per_second as f64;
         let mut goals = vec![
@@ -219,7 +220,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Returns the milliseconds for each of `count` items.
+/// Returns the time per item in milliseconds, for `count` items.
 pub(crate) fn ms_each(time: Duration, count: u64) -> f64 {
     time.as_secs_f64() * 1000.0 / count.max(1) as f64
 }

@@ -27,7 +27,7 @@ pub(crate) struct Site {
     _folder: TempDir,
 }
 
-/// Processor time.
+/// Processor time, by program.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Spent {
     pub(crate) servers: Duration,
@@ -37,8 +37,8 @@ pub(crate) struct Spent {
 }
 
 impl Site {
-    /// Starts all servers that the plan does not name. They have default settings except for limits
-    /// that grow with the plan.
+    /// Starts the servers, the database and the broker, unless the plan contains their addresses.
+    /// The servers have default settings, except for limits that depend on the plan.
     pub(crate) fn start(plan: &Plan) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let named = plan.addresses()?;

@@ -8,15 +8,15 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::Instant;
 
-/// Maximum number of clients that connect for the first time at the same moment.
+/// The maximum number of clients that make their first connection at the same time.
 const OPENED_TOGETHER: usize = 64;
 
-/// The pace of all games.
+/// The rate at which all games are played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stage {
     /// Wait.
     Rest,
-    /// Play each game up to this number of turns, at full speed.
+    /// Play each game at full speed until it has this number of turns.
     Fill { turns: u64 },
     /// Play one turn of each game in every beat.
     Load { from: Instant, beat: Duration },
@@ -28,7 +28,7 @@ pub(crate) struct Times(Mutex<Histogram<u64>>);
 
 impl Times {
     fn new() -> Self {
-        // Up to one hour, with three significant digits. These bounds are valid.
+        // Record times up to one hour, with three significant digits. These bounds are valid.
         Self(Mutex::new(Histogram::new_with_bounds(1, 3_600_000_000, 3).expect("bounds")))
     }
 
@@ -75,30 +75,30 @@ pub(crate) struct Shared {
     /// Each change breaks all connections.
     pub(crate) cut: watch::Sender<u32>,
     pub(crate) opening: Semaphore,
-    /// Number of connections that know the current state of their table.
+    /// The number of connections that know the current state of their table.
     pub(crate) ready: Count,
     pub(crate) messages: Count,
     pub(crate) bytes: Count,
-    /// Number of acknowledged acts.
+    /// The number of acknowledged acts.
     pub(crate) acts: Count,
-    /// Number of acts without an answer.
+    /// The number of acts without an answer.
     pub(crate) open: Count,
-    /// Number of acts sent again after a temporary problem.
+    /// The number of acts sent again after a temporary problem.
     pub(crate) again: Count,
     pub(crate) stale: Count,
-    /// Number of acts that the server rejected for good. It should be 0.
+    /// The number of acts that the server rejected permanently. It should be 0.
     pub(crate) refused: Count,
-    /// Number of finished games. Their players started another one.
+    /// The number of finished games. After each game, its players started another one.
     pub(crate) ended: Count,
-    /// Number of failed attempts to connect.
+    /// The number of failed attempts to connect.
     pub(crate) not_opened: Count,
-    /// Number of broken connections.
+    /// The number of broken connections.
     pub(crate) broken: Count,
-    /// Time from the moment when an act was due until its acknowledgement.
+    /// The time from the moment when an act was due until its acknowledgement.
     pub(crate) acknowledged: Times,
-    /// Time from the moment when an act was due until another client at the table received it.
+    /// The time from the moment when an act was due until another client at the table received it.
     pub(crate) notified: Times,
-    /// Time from the break of a connection until the client knew the state of its table again.
+    /// The time from the break of a connection until the client knew the state of its table again.
     pub(crate) back: Times,
 }
 

@@ -1,5 +1,5 @@
 //! Archives: files with the logs of all tables, which every later version can read. Each line is a
-//! JSON object with one table.
+//! JSON object that contains one table.
 
 mod verify;
 
@@ -10,10 +10,10 @@ use crate::table::{Table, table_row};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
 
-/// The number of tables that one query returns.
+/// The maximum number of tables per query.
 const PAGE: u32 = 100;
 
-/// The reason why an archive could not be read or written.
+/// An error while reading or writing an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The database failed.
@@ -25,7 +25,7 @@ pub enum ArchiveError {
     /// A line of the archive is invalid.
     #[error("line {line} of the archive: {why}")]
     Line {
-        /// The number of the line, from 1.
+        /// The number of the line in the archive, counted from 1.
         line: usize,
         /// The description of the problem.
         why: String,
@@ -39,8 +39,8 @@ struct ArchivedTable {
     events: Vec<StoredEvent>,
 }
 
-/// Writes the logs of all tables to an archive, and returns the number of tables. Leaves out
-/// the sessions of guests, so that no one can log in with an archive.
+/// Writes the logs of all tables to an archive, and returns the number of tables. Omits the
+/// sessions of guests, so that no one can log in with an archive.
 ///
 /// # Errors
 /// If the database or the file fails.
@@ -65,8 +65,8 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
 /// Imports the tables of an archive, and returns their number. Replays each log before storing it.
 ///
 /// # Errors
-/// At the first line that is malformed, does not replay, or contains an existing table. The tables
-/// of earlier lines remain in the database.
+/// At the first line that is malformed, cannot be replayed, or contains an existing table. The
+/// tables of earlier lines remain in the database.
 pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, ArchiveError> {
     let mut count = 0;
     for (at, line) in from.lines().enumerate() {

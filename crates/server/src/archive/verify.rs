@@ -1,11 +1,11 @@
-//! Verifies a database: replays every log, compares the result with the stored rows, and looks for
-//! other damage.
+//! Verifies a database: replays every log, compares the result with the stored rows, and checks the
+//! rest of the database for damage.
 
 use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
 use crate::table::{ListedTable, Table, table_row};
 use serde_json::Value as Json;
 
-/// The number of tables that one query returns.
+/// The maximum number of tables per query.
 const PAGE: u32 = 100;
 
 /// The result of a verification.
@@ -59,8 +59,8 @@ fn is_row_of(row: &TableRow, table: &Table) -> bool {
         && TableRow { head: row.head.or(expected.head), summary: expected.summary.clone(), ..row.clone() } == expected
 }
 
-/// Returns whether `stored` has all fields of `expected` with the same values. It may have
-/// additional fields, which a later version has added.
+/// Returns whether `expected` contains every field of `stored` with the same value. `expected` may
+/// contain more fields if this version has added them.
 fn is_part_of(stored: &Json, expected: &Json) -> bool {
     match (stored, expected) {
         (Json::Object(stored), Json::Object(expected)) => {

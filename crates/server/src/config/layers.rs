@@ -18,7 +18,7 @@ const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
 const SMALLEST_HEAD: usize = 8192;
 /// The minimum lease. A shorter one would expire whenever the machine is busy.
 const SHORTEST_LEASE: Duration = Duration::from_secs(1);
-/// Settings without a default, which an empty configuration does not list.
+/// Settings without a default value. The default configuration does not contain them.
 const UNSET: [&str; 1] = ["metrics_address"];
 
 /// The reason why the settings are invalid.
@@ -216,12 +216,12 @@ fn put(
     }
     let value = value(old)?;
     settings.insert(name.to_owned(), value);
-    // Check each setting separately, so that an error names its source.
+    // Check each setting separately, so that an error names the file, variable or flag.
     let fits = settings.clone().try_into::<Config>();
     fits.map(drop).map_err(|e: toml::de::Error| ConfigError::Value(format!("{name}: {} ({})", e.message(), from())))
 }
 
-/// Converts a whole number to a float for a setting in seconds.
+/// Converts an integer to a float if the setting is a number of seconds.
 fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
     Ok(match (&value, old) {
         (Value::Integer(whole), Some(Value::Float(_))) => Value::Float(*whole as f64),

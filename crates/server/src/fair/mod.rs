@@ -1,8 +1,8 @@
-//! Fair scheduling: a client with many jobs delays its own jobs, and not those of other clients.
+//! Fair scheduling: a client with many jobs delays only its own jobs.
 //!
-//! A [`FairQueue`] orders waiting jobs. It knows neither clients nor threads. A [`Payer`] is the
-//! client that pays for a job: a guest, at an address, in a network. [`Places`] limit the number of
-//! concurrent jobs, and admit waiting jobs in the order of a fair queue.
+//! A [`FairQueue`] orders waiting jobs. It is independent of clients and threads. A [`Payer`]
+//! identifies the client of a job: its guest session and its address. [`Places`] limit the number
+//! of concurrent jobs, and admit waiting jobs in the order of a fair queue.
 
 mod payer;
 mod places;

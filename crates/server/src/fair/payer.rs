@@ -1,23 +1,23 @@
-//! The client that pays for a job.
+//! The client that is charged for a job.
 
 use crate::config::Config;
 use crate::origin::Peer;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// The address and the guest that pay for a job.
+/// The address and the guest that are charged for a job.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Payer {
-    /// The client's address. `None` if the site itself pays, or if no player is connected.
+    /// The client's address. `None` if the job belongs to the site, or if no player is connected.
     address: Option<IpAddr>,
     /// The id of the guest's session, if the client has one.
     guest: Option<String>,
 }
 
-/// One key in a payer's path in the fair queue.
+/// One level of a payer's path in the fair queue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Key {
-    /// The site itself, in place of a network and an address.
+    /// The site itself. It replaces the network and the address.
     Site,
     Network(IpAddr),
     Guest(Option<String>),
@@ -35,7 +35,7 @@ impl Payer {
         [customer, address, Key::Guest(self.guest.clone())]
     }
 
-    /// Returns whether the address may belong to any client; see [`Peer::is_anyone`].
+    /// Returns whether the address is unknown or shared by many clients; see [`Peer::is_anyone`].
     pub(crate) fn is_anyone(&self, config: &Config) -> bool {
         self.address.is_none_or(|address| Peer(address).is_anyone(config))
     }

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// The estimated cost of a job until its actual cost is known, in microseconds.
+/// The cost that a job is charged until its actual cost is known, in microseconds.
 const ESTIMATE: u64 = 1_000;
 /// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 50;
 
-/// A semaphore. It admits the waiting client whose earlier jobs have cost least.
+/// A fair semaphore. It admits the waiting client whose earlier jobs had the lowest cost.
 #[derive(Debug)]
 pub(crate) struct Places {
     state: Mutex<State>,
@@ -23,7 +23,8 @@ struct State {
     queue: FairQueue<Key, oneshot::Sender<Place>>,
 }
 
-/// A permit to run a job. Dropping it charges the client for the time since it was given.
+/// A permit to run a job. When it is dropped, the client is charged for the time that it held the
+/// permit.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,
@@ -40,9 +41,9 @@ impl Places {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place. To stop waiting, drop the future.
+    /// Waits for a permit. To stop waiting, drop the future.
     ///
-    /// The queue never drops a waiting client, so the result is never `None`.
+    /// The queue never drops a waiting client, so the result is always `Some`.
     pub(crate) async fn enter(self: &Arc<Self>, payer: &Payer) -> Option<Place> {
         let (give, given) = oneshot::channel();
         self.state().queue.push(&payer.path(), give);
@@ -50,15 +51,17 @@ impl Places {
         given.await.ok()
     }
 
-    /// Gives the free places to the next waiting clients.
+    /// Grants the free permits to the next waiting clients.
     fn give_out(self: &Arc<Self>) {
-        // If a client has stopped waiting, this drops its place, which locks the state again.
+        // If a client has stopped waiting, `send` drops its permit. This locks the state again, so
+        // `next` must not return a lock guard.
         while let Some((client, ticket)) = self.next() {
             let _ = client.send(Place { places: Arc::clone(self), ticket, since: Instant::now() });
         }
     }
 
-    /// Takes a free place for the next client; `None` if no place is free or no client waits.
+    /// Takes a free permit for the next client, or returns `None` if no permit is free or no client
+    /// waits.
     fn next(&self) -> Option<(oneshot::Sender<Place>, Ticket<Key>)> {
         let mut state = self.state();
         if state.free == 0 {

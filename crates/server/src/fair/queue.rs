@@ -2,21 +2,21 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Waiting jobs in a tree. The path of a job names a network, an address in it, and a guest there.
+/// Waiting jobs in a tree. The path of a job consists of a network, an address and a guest.
 ///
 /// On each level of the tree, flows share the capacity by cost, with start-time fair queuing
 /// (Goyal, Vin and Cheng, 1996). Each flow has a virtual start time for its next job. The queue
 /// serves the flow with the earliest start time, and then adds the cost of the job to that time.
 ///
 /// A flow that was idle starts at the current virtual time. No waiting flow starts earlier, so the
-/// queue serves a client with few requests next. With plain round robin, this client would wait for
-/// one job of every other client.
+/// queue serves a client with few requests next. With round robin, this client would wait for one
+/// job of every other client.
 #[derive(Debug)]
 pub(crate) struct FairQueue<K, J> {
     root: Share<K, J>,
 }
 
-/// A job to run now. Return its [`Ticket`] with [`FairQueue::done`] once the cost is known.
+/// A job to run now. Return its [`Ticket`] with [`FairQueue::done`] when the cost is known.
 #[derive(Debug)]
 pub(crate) struct Taken<K, J> {
     pub(crate) job: J,
@@ -36,7 +36,8 @@ pub(crate) struct Ticket<K> {
 struct Share<K, J> {
     /// The virtual start time of this flow's next job.
     start: u64,
-    /// Orders flows with equal start times: a number that grows each time a flow becomes busy.
+    /// A number that increases each time that a flow becomes busy. It orders flows with equal start
+    /// times.
     arrived: u64,
     /// True until the flow's first job since it became busy has ended.
     is_new: bool,
@@ -51,7 +52,7 @@ struct Share<K, J> {
     arrivals: u64,
     /// The number of child flows with waiting or running jobs.
     busy: usize,
-    /// If there are this many child flows, `tidy` removes the idle ones.
+    /// If there are at least this many child flows, `tidy` removes the idle ones.
     crowded: usize,
 }
 
@@ -88,24 +89,24 @@ impl<K: Ord + Clone, J> FairQueue<K, J> {
         self.root.push(path, job);
     }
 
-    /// Takes the next job; `None` if no job waits. Charges `estimate` until `done` reports the
-    /// cost.
+    /// Removes and returns the next job, or `None` if no job waits. Charges `estimate` until `done`
+    /// reports the actual cost.
     pub(crate) fn pop(&mut self, estimate: u64) -> Option<Taken<K, J>> {
         let mut path = Vec::new();
         let (job, claims) = self.root.pop(estimate, &mut path)?;
         Some(Taken { job, ticket: Ticket { path, estimate }, claims })
     }
 
-    /// Replaces the estimate for a job that has ended by its actual cost.
+    /// Replaces the estimated cost of a finished job with its actual cost.
     pub(crate) fn done(&mut self, ticket: &Ticket<K>, cost: u64) {
         self.root.done(&ticket.path, ticket.estimate, cost);
         if self.root.is_idle() {
-            // No client has waited for another, so none is owed service: reset the shares.
+            // No job waits or runs, so no client is owed service: reset all flows.
             self.root = Share::default();
         }
     }
 
-    /// Returns the number of jobs that wait at `path` or below it.
+    /// Returns the number of waiting jobs at `path` and below it.
     pub(crate) fn waiting(&self, path: &[K]) -> usize {
         let found = path.iter().try_fold(&self.root, |share, key| share.parts.get(key));
         found.map_or(0, |share| share.waiting)
@@ -132,7 +133,8 @@ impl<K: Ord + Clone, J> Share<K, J> {
         part.push(rest, job);
     }
 
-    /// Removes idle child flows without debt, if there are many child flows.
+    /// If there are many child flows, removes the idle ones whose start time has passed. They lose
+    /// nothing, because a new flow starts at the current virtual time.
     fn tidy(&mut self) {
         if self.parts.len() >= self.crowded {
             let now = self.now;
@@ -179,8 +181,8 @@ impl<K: Ord + Clone, J> Share<K, J> {
 mod tests {
     use super::*;
 
-    /// Serves jobs one by one until their total cost reaches `end`. Returns the total of each
-    /// client. If `again` is true for a client, it queues its job again.
+    /// Serves jobs one by one until their total cost reaches `end`. Returns the total cost for each
+    /// client. A client queues its job again if `again` returns true.
     fn shares(queue: &mut FairQueue<u8, (u8, u64)>, end: u64, again: impl Fn(u8) -> bool) -> BTreeMap<u8, u64> {
         let (mut spent, mut time) = (BTreeMap::new(), 0);
         while time < end {

@@ -23,7 +23,7 @@ pub(crate) async fn show(
     Ok(Json(workers.look(&payer, move || replay.state()).await??))
 }
 
-/// A game in progress of being replayed from the actions in the request.
+/// The replay of the actions in a request.
 struct Replay {
     game: HotSeat,
     info: &'static Info,
@@ -39,7 +39,8 @@ impl Replay {
         Ok(Self { log: Vec::with_capacity(game.acts.len()), game, info, played })
     }
 
-    /// Applies the next action of the request. Breaks after the last action or an illegal one.
+    /// Applies the next action of the request. Returns `Break` after the last action or at an
+    /// illegal one.
     fn step(mut self) -> ControlFlow<Result<Self, Problem>, Self> {
         let at = self.log.len();
         let Some(act) = self.game.acts.get(at) else { return ControlFlow::Break(Ok(self)) };

@@ -25,7 +25,7 @@ pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Compresses bytes with gzip; `None` if that fails or saves nothing.
+/// Compresses bytes with gzip. Returns `None` if this fails or saves nothing.
 pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
     packer.write_all(bytes).ok()?;
@@ -44,7 +44,7 @@ pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Respo
     response
 }
 
-/// Responds with a large JSON value.
+/// Returns a response with a large JSON value, and charges the client for its uncompressed size.
 pub(crate) async fn respond<T: Serialize>(
     (workers, limits, peer, payer): (&Workers, &Limits, Peer, &Payer),
     headers: &HeaderMap,

@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 
 /// The maximum number of games that the lobby shows.
 const SHOWN: usize = 6;
-/// The lobby hides games without events for this time, in milliseconds.
+/// The time without events after which the lobby hides a game, in milliseconds.
 const LATELY: i64 = 10 * 60 * 1000;
 /// The lifetime of the cached games, in milliseconds.
 const CACHE_MS: u64 = 1500;
@@ -44,7 +44,7 @@ impl Featured {
         let mut found = Vec::new();
         let lively = public.makers.interleave(lively(listed, tables.ctx.wall()));
         for summary in lively.into_iter().take(SHOWN).map(|table| table.for_session(None)) {
-            // Leave out a game that has ended in the meantime.
+            // Omit a game that has ended since the list was read.
             found.extend(look(tables, summary).await);
         }
         *games = Some(Looked { at: now, games: found.clone() });

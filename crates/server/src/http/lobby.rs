@@ -13,9 +13,10 @@ use tokio::sync::Mutex;
 
 /// The maximum number of rows in a list.
 const ROWS: u32 = 100;
-/// The number of public tables that are considered for a list, newest first.
+/// The number of public tables that the server reads for a list, newest first.
 const CANDIDATES: u32 = 500;
-/// The lifetime of the cached list, in milliseconds. Changes of seats and phases expire it earlier.
+/// The lifetime of the cached list, in milliseconds. A change of a seat or a phase invalidates the
+/// list earlier.
 const CACHE_MS: u64 = 1000;
 
 /// The cached list of public tables.
@@ -29,7 +30,7 @@ pub(crate) struct PublicTables {
 struct Listed {
     /// The time when the list was read, by the monotonic clock.
     at: u64,
-    /// The number of list changes at that time.
+    /// The value of the counter of list changes at that time.
     changes: u64,
     tables: Arc<Vec<ListedTable>>,
 }

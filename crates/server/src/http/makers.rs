@@ -1,4 +1,4 @@
-//! Remembers which clients created the public tables, so that no client can fill the lists.
+//! Remembers the creators of public tables, so that no client can fill the lists.
 
 use crate::fair::{FairQueue, Key, Payer};
 use crate::limits::KeyedSemaphore;
@@ -12,14 +12,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of tables to remember.
 const KEPT: usize = 10_000;
-/// The age after which an open table no longer counts towards its creator's limit, in milliseconds.
+/// The age up to which an open table counts towards its creator's limit, in milliseconds.
 const LATELY: i64 = 24 * 60 * 60 * 1000;
 
 /// The creators of public tables on this server, since it started.
 #[derive(Clone, Debug)]
 pub(crate) struct Makers {
     made: Arc<Mutex<Made>>,
-    /// Makes each address create its tables one after the other.
+    /// Serialises the creation of tables by the same address.
     turns: Arc<KeyedSemaphore<[Key; 2]>>,
 }
 
@@ -28,7 +28,7 @@ struct Made {
     makers: HashMap<String, Payer>,
     /// The ids of the tables, oldest first.
     order: VecDeque<String>,
-    /// The tables of each address that had free seats at the last check.
+    /// For each address, its tables that had free seats at the last check.
     open: HashMap<[Key; 2], Vec<String>>,
 }
 
@@ -69,7 +69,7 @@ impl Makers {
     }
 
     /// Creates a public table. Fails if the creator's address already has `most` tables with free
-    /// seats from the last day.
+    /// seats that are less than a day old.
     pub(crate) async fn add(
         &self,
         store: &dyn Store,
@@ -93,7 +93,7 @@ impl Makers {
         self.made().add(table, maker, false);
     }
 
-    /// Returns the number of public tables of an address that have free seats.
+    /// Returns the number of tables that count towards the limit of an address.
     async fn open(&self, store: &dyn Store, address: [Key; 2], now: i64) -> Result<usize, StoreError> {
         let own = self.made().open.get(&address).cloned().unwrap_or_default();
         let mut closed = Vec::new();
@@ -108,10 +108,11 @@ impl Makers {
         Ok(open)
     }
 
-    /// Reorders tables so that clients take turns, by network, address and guest.
+    /// Reorders tables so that tables of different clients alternate, by network, address and
+    /// guest.
     ///
     /// The order of a single client's tables does not change. If the creator of a table is unknown,
-    /// the table counts as its first player's.
+    /// its first player counts as the creator.
     pub(crate) fn interleave(&self, tables: Vec<ListedTable>) -> Vec<ListedTable> {
         let mut queue = FairQueue::default();
         {

@@ -24,8 +24,8 @@ pub(crate) async fn read(
     Ok(Json(workers.look(&payer, move || pasted(&paste)).await??))
 }
 
-/// Parses a text. If it has tags, it is a game file or a PGN4 game; otherwise it is a position
-/// string.
+/// Parses a pasted text. A text with tags is a game file or a PGN4 game. Any other text is a
+/// position string.
 fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     let own = is_pgn4(&paste.text).then(|| read_all(&paste.text));
     let text = trimmed(own.as_deref().unwrap_or(&paste.text));

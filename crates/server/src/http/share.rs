@@ -144,7 +144,7 @@ async fn position(
     painting(workers, limits, painted, (peer, payer), what, work).await
 }
 
-/// Returns an image from the cache, or draws it.
+/// Returns an image from the cache. If the cache does not contain it, draws it.
 async fn painting(
     workers: &Workers,
     limits: &Limits,

@@ -26,7 +26,8 @@ use std::sync::Arc;
 
 /// The maximum time of a clock, per game and per turn: four weeks in milliseconds.
 const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
-/// The maximum wait of a computer before a move that ends other players' options, in milliseconds.
+/// The maximum delay of a computer player before a move that closes other players' options, in
+/// milliseconds.
 const COURTESY: u32 = 60_000;
 
 pub(crate) async fn list_players() -> Json<Vec<PlayerView>> {

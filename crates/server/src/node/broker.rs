@@ -26,7 +26,7 @@ pub struct BrokerMessage {
 pub enum RequestError {
     /// No server subscribes to the subject.
     NoResponder,
-    /// A server may have received the request, and may have acted on it.
+    /// No reply arrived in time. A server may still have processed the request.
     Timeout,
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Node {
     name: String,
     lease: Duration,
     broker: Option<Arc<dyn Broker>>,
-    /// The lead of the database's clock over this machine's, in milliseconds.
+    /// The time of the database's clock minus the time of this machine's clock, in milliseconds.
     ahead: Arc<AtomicI64>,
     /// The round trip of the comparison that determined `ahead`.
     round_trip: Arc<Mutex<Duration>>,
@@ -33,7 +33,7 @@ pub(crate) struct Node {
 /// This server's ownership of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owned {
-    /// The epoch that commits must name.
+    /// The epoch for commits. The database rejects commits of earlier epochs.
     pub(crate) epoch: i64,
     /// The time of the previous owner's last lease renewal, by the database's clock; 0 if unknown.
     /// `None` if the previous owner released the table or is the same server.
@@ -50,7 +50,7 @@ pub(crate) enum TableOwner {
 }
 
 impl Node {
-    /// Creates a node if several servers can share the store. Returns `None` for any other store.
+    /// Creates a node if several servers can share the database. Otherwise returns `None`.
     pub(crate) fn of(
         store: &dyn Store,
         lease: Duration,
@@ -91,7 +91,7 @@ impl Node {
         self.lease / 3
     }
 
-    /// Returns the lead of the database's clock over this machine's, in milliseconds.
+    /// Returns the time of the database's clock minus the time of this machine's, in milliseconds.
     pub(crate) fn ahead(&self) -> i64 {
         self.ahead.load(Ordering::Relaxed)
     }
@@ -102,8 +102,8 @@ impl Node {
         Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease and compares the clocks. Returns the start of the unbroken lease, in
-    /// milliseconds since 1970.
+    /// Renews the lease and compares the clocks. Returns the start of the lease, in milliseconds
+    /// since 1970. The start changes only if the lease has expired before the renewal.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;

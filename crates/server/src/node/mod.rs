@@ -13,7 +13,7 @@
 //! requests for these tables.
 //!
 //! The broker may lose, delay or repeat messages. Therefore followers also poll the log, and the
-//! log accepts the id of each command only once.
+//! log accepts each command id only once.
 
 mod broker;
 mod lease;

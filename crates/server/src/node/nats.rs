@@ -1,4 +1,4 @@
-//! A message broker on NATS. It reconnects in the background, and callers never wait for it.
+//! A message broker that uses NATS. It reconnects in the background.
 
 use crate::node::broker::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use async_nats::connection::State;
@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// The maximum number of messages in the queue to the NATS server.
+/// The maximum number of messages that wait to be sent to the NATS server.
 const WAITING: usize = 65_536;
 /// The maximum wait for the NATS server at startup, for a connection, and for a subscription.
 const FIRST: Duration = Duration::from_secs(2);
@@ -20,8 +20,8 @@ const SLOWEST: Duration = Duration::from_secs(1);
 /// The format of an address, for error messages.
 const FORM: &str = "write nats://user:password@host:4222";
 
-/// The reason why a broker cannot be used. Its text never contains the address, because that may
-/// contain a password.
+/// An error that prevents the use of a broker. Its text never contains the address, because the
+/// address may contain a password.
 #[derive(Debug, thiserror::Error)]
 pub enum BrokerError {
     /// The address is malformed. The text describes the problem.
@@ -117,7 +117,7 @@ fn note(broker: &str, event: &Event) {
 
 impl Broker for Nats {
     fn publish(&self, subject: &str, payload: Vec<u8>) {
-        // Drop the message instead of waiting, because messages may be lost anyway.
+        // Drop the message instead of waiting. Receivers must tolerate lost messages in any case.
         if self.is_connected()
             && let Some(Err(error)) = self.client.publish(subject.to_owned(), payload.into()).now_or_never()
         {

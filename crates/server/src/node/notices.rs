@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The maximum time between two ticks without a connection to the broker.
+/// The maximum time between two ticks while the broker is unreachable.
 const MAX_TICK_WITHOUT_BROKER: Duration = Duration::from_secs(1);
 
 /// A notification about a table. The broker may lose or repeat it, so receivers also poll the log.
@@ -39,7 +39,7 @@ pub(crate) struct NodePresence {
     pub(crate) guests: Vec<String>,
     /// The number of connections without a session.
     pub(crate) strangers: u32,
-    /// The client of that server that would pay for the table's computer players, if any.
+    /// A client of that server that can be charged for the table's computer players, if any.
     #[serde(default)]
     pub(crate) payer: Option<Payer>,
 }
@@ -55,13 +55,13 @@ impl Node {
         }
     }
 
-    /// Returns the time after which the presence of another server is outdated.
+    /// Returns the time after which another server's report of its clients is outdated.
     pub(crate) fn presence_timeout(&self) -> Duration {
         self.lease()
     }
 }
 
-/// A subscription to the notifications about one table. Without a broker, it never yields any.
+/// A subscription to the notifications about one table. Without a broker, it yields none.
 pub(crate) struct TableSubscription {
     node: Option<Node>,
     messages: Subscription,

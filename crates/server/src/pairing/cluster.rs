@@ -1,9 +1,10 @@
 //! Pairs guests on several servers that share a database.
 //!
-//! A seek is a row in the database. A server reads all seeks when one is new or due, when another
-//! server publishes a change, and at regular intervals. The first server that finds a pairing
-//! creates its table. The same transaction grants the seeks, so no guest gets two tables. Each
-//! server then notifies its own guests. The notices over the broker only save time.
+//! A seek is a row in the database. A server reads all seeks at regular intervals, and earlier when
+//! a seek is new or due, or when another server publishes a change. The first server that finds a
+//! pairing creates its table. The same transaction grants the seeks, so no guest gets two tables.
+//! Each server then notifies its own guests. The notifications over the broker only reduce the
+//! delay.
 
 use crate::node::{Node, TableNotice, TableSubscription};
 use crate::pairing::guest::{SeekingGuest, already_seeking, crowded};
@@ -42,7 +43,7 @@ pub(super) struct ClusterMatchmaker {
     tables: Tables,
     shutdown: Shutdown,
     node: Node,
-    /// The guests who wait on this server, by the id of their seek.
+    /// The guests who wait on this server, by the ids of their seeks.
     here: Arc<Mutex<BTreeMap<String, Waiting>>>,
     changed: Arc<Notify>,
     /// The cached games of all open seeks, with the time when they were read.
@@ -53,12 +54,12 @@ pub(super) struct ClusterMatchmaker {
 struct Waiting {
     person: SeekingGuest,
     row: SeekRow,
-    /// True once the guest has received the confirmation of the seek, which must be the first
+    /// True if the guest has received the confirmation of the seek, which must be the first
     /// message.
     notified: bool,
 }
 
-/// A guest's wishes, as the row of the seek stores them in JSON.
+/// The wishes of a guest, in the JSON format of the database row.
 #[derive(Serialize, Deserialize)]
 struct Wanted {
     games: Vec<(String, Map<String, Json>)>,
@@ -71,14 +72,14 @@ struct Wanted {
 
 fn seeker(row: SeekRow) -> Option<Seeker<SeekRow>> {
     let Wanted { games, pace, computer, household } = serde_json::from_str(&row.wanted).ok()?;
-    // Skip games that only a later version knows.
+    // Skip games that this version does not know. A later version may have stored them.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
     let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
     (!games.is_empty()).then_some(Seeker { games, pace, due, computer, household, person: row })
 }
 
-/// Returns the first pairing that is possible at the time `now`, if any.
+/// Returns the first possible pairing at the time `now`, if any.
 fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
     let mut pool = Pool::default();
     let open = rows.iter().filter(|row| row.table.is_none()).cloned();
@@ -87,7 +88,7 @@ fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
 }
 
 impl ClusterMatchmaker {
-    /// Creates the matchmaker of a cluster; `None` for a server without a cluster.
+    /// Creates the matchmaker of a cluster. Returns `None` if this server is not part of a cluster.
     pub(super) fn of(tables: &Tables, shutdown: &Shutdown) -> Option<Self> {
         Some(Self {
             tables: tables.clone(),
@@ -103,8 +104,8 @@ impl ClusterMatchmaker {
         self.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the time when computers fill the next seek of this server, by the database's clock;
-    /// `None` if no seek accepts computers.
+    /// Returns the next time when computers take the free seats for a seek of this server, by the
+    /// database's clock. `None` if no seek accepts computers.
     fn due(&self) -> Option<i64> {
         self.here().values().filter_map(|waiting| waiting.row.due).min()
     }
@@ -180,7 +181,8 @@ impl ClusterMatchmaker {
         self.node.publish(SUBJECT, &TableNotice::LogLength(0));
         match kept {
             Ok(()) => return Ok(()),
-            // The previous seek has led to a table, and the guest must still receive this message.
+            // The previous seek has led to a table. Keep the guest, who must still be notified of
+            // it.
             Err(StoreError::Conflict) => self.here().extend(former),
             Err(_) => self.delete_seeks(former.into_iter().map(|(id, _)| id).chain([id])),
         }
@@ -195,7 +197,7 @@ impl ClusterMatchmaker {
         self.delete_seeks(gone.into_iter().map(|(id, _)| id));
     }
 
-    /// Deletes seeks in the background, with as many attempts as necessary.
+    /// Deletes seeks in the background, and retries until it succeeds.
     fn delete_seeks(&self, seeks: impl Iterator<Item = String>) {
         for id in seeks {
             let store = Arc::clone(&self.tables.ctx.store);
@@ -235,7 +237,7 @@ impl ClusterMatchmaker {
         let ctx = &self.tables.ctx;
         loop {
             let rows = ctx.store.seeks().await?;
-            // If this server's lease has expired, the rows lack its seeks.
+            // If this server's lease has expired, `rows` does not contain its seeks.
             if !self.node.has_lost_lease() {
                 self.notify_guests(&rows).await?;
             }
@@ -244,15 +246,15 @@ impl ClusterMatchmaker {
             let people = people.into_iter().map(|row| Guest { session: row.session, name: row.name }).collect();
             match create_table(&self.tables, Pairing { people, game, pace, computer }, seeks).await {
                 Ok(_) => self.node.publish(SUBJECT, &TableNotice::LogLength(0)),
-                // Another server was faster, or a guest has left.
+                // Another server created the table first, or a guest has left.
                 Err(Failure::Busy) => {}
                 Err(failure) => return Err(failure),
             }
         }
     }
 
-    /// Notifies this server's guests whose seek led to a table. Deletes the seeks of guests who
-    /// left.
+    /// Notifies this server's guests whose seek led to a table or was replaced in another window.
+    /// Deletes the rows of guests who left, and stores missing rows again.
     async fn notify_guests(&self, rows: &[SeekRow]) -> Result<(), Failure> {
         let (mut lost, mut over) = (Vec::new(), Vec::new());
         {
@@ -282,7 +284,8 @@ impl ClusterMatchmaker {
             self.tables.ctx.store.delete_seek(&id).await?;
         }
         for row in lost {
-            // The row was deleted when the lease expired, so store it again.
+            // Another server may have deleted the row while this server had no lease, so store it
+            // again.
             self.tables.ctx.store.put_seek(row, u32::MAX).await?;
         }
         Ok(())

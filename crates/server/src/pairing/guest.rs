@@ -41,7 +41,7 @@ impl SeekingGuest {
     }
 }
 
-/// Returns the problem for a guest who has opened a new seek in another window.
+/// Returns the problem for a guest who has opened another seek in a new window.
 pub(super) fn already_seeking() -> Problem {
     Problem::new("elsewhere", "you are now waiting in another window")
 }

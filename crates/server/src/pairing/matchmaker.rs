@@ -74,8 +74,8 @@ impl Matchmaker {
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let pairing = {
             let mut pool = self.pool();
-            // A guest has only one seek. If this one replaces another, notify the guest's other
-            // windows.
+            // A guest has only one seek. If this seek replaces another one, notify the guest's
+            // other windows.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(already_seeking());
@@ -96,7 +96,8 @@ impl Matchmaker {
             pairing
         };
         match pairing {
-            // Run this in its own task, because the connection may end first.
+            // Use a separate task, because the guest's connection may close before the table
+            // exists.
             Some(pairing) => _ = tokio::spawn(self.clone().create_table(pairing)),
             None => self.changed.notify_one(),
         }
@@ -173,7 +174,8 @@ fn count(pool: &Pool<SeekingGuest>) {
     metrics::gauge!("polychess_waiting").set(pool.len() as f64);
 }
 
-/// Returns the games that a seek accepts. If it names none, returns all games in random order.
+/// Returns the games that a seek accepts. If the seek names no game, returns all games in random
+/// order.
 fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
     if wish.fill.is_some_and(|seconds| seconds > MAX_FILL) {
         return Err(Problem::new(

@@ -5,10 +5,10 @@
 //!                     └ time ─┘
 //! ```
 //!
-//! The [`pool::Pool`] holds the open seeks and pairs them, without clocks or connections. The
-//! [`Matchmaker`] receives seeks, creates tables and notifies guests. If a public table has a free
-//! seat (`open_table`), the guest takes it and does not wait. In a cluster, the database stores the
-//! seeks (`cluster`).
+//! The [`pool::Pool`] contains the open seeks and pairs them. It uses neither clocks nor
+//! connections. The [`Matchmaker`] receives seeks, creates tables and notifies guests. If a public
+//! table has a free seat (`open_table`), the guest takes it immediately. In a cluster, the database
+//! stores the seeks (`cluster`).
 
 mod cluster;
 mod guest;

@@ -9,7 +9,8 @@ use crate::token::random_id;
 use polychess_wire::{Terms, Visibility};
 use rand::seq::SliceRandom;
 
-/// Creates a table for these guests and grants their seeks. Returns its id once it is durable.
+/// Creates a table for these guests and grants their seeks. Returns the table's id after the
+/// database has stored the table.
 pub(super) async fn create_table(
     tables: &Tables,
     Pairing { mut people, game, pace, computer: wanted }: Pairing<Guest>,

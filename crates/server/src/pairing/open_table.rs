@@ -9,11 +9,11 @@ use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
 
 /// The number of public tables to read, newest first.
 const ROWS: u32 = 100;
-/// The maximum number of tables that are examined for one seek.
+/// The maximum number of tables to examine for one seek.
 const MOST_LOOKS: usize = 12;
 
-/// Seats the guest at the oldest public table that matches the seek. Returns its id, or `None` if
-/// no table matches.
+/// Seats the guest at the oldest public table that matches the seek. Returns the table's id, or
+/// `None` if no table matches.
 pub(super) async fn join_open_table(
     tables: &Tables,
     guest: &Guest,
@@ -47,15 +47,15 @@ pub(super) async fn join_open_table(
 fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
     let invited = table.seats.iter().any(|place| place.who == Who::Invited);
-    // A guest who does not want to wait may only take the last free seat, because then the game
-    // starts.
+    // A guest who does not want to wait may only take the last free seat, so that the game starts
+    // immediately.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
 }
 
-/// Returns whether the table matches the seek. The game must start from its usual position, and
-/// everyone at the table must be connected.
+/// Returns whether the table matches the seek. The game must start from its usual position, and all
+/// people at the table must be connected.
 fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
     let table = &now.table;
     let options = table.game.choices().to_json();

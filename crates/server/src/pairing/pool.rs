@@ -1,13 +1,12 @@
 //! Pairs open seeks.
 //!
-//! A game starts once there is a person for each seat. Guests who have waited longest come first.
-//! When a guest has waited long enough, the guest plays with matching guests who also accept
-//! computers, and computers take the free seats. Guests who want only human opponents never join
-//! such a game. The pool never contains a complete pairing, so only a new seek can complete one.
+//! A game starts when there is a person for each seat. Guests who have waited longest come first.
+//! When a guest's waiting time is over, matching guests who also accept computers join the game,
+//! and computers take the remaining seats. Guests who want only human opponents never join such a
+//! game. The pool never contains a complete pairing, so only a new seek can complete one.
 //!
-//! A person may wait under several names, and could pose as several strangers in one game.
-//! Therefore, the guests at a table come either from different households, or all from the same
-//! one.
+//! A person may wait under several names to control several seats of one game. Therefore, the
+//! guests at a table come either all from different households or all from the same one.
 
 use polychess_game::Info;
 use polychess_wire::Pace;
@@ -32,7 +31,7 @@ pub(crate) struct Seeker<P> {
     pub(crate) due: Option<u64>,
     /// The id of the computer player for the free seats; `None` for the default one.
     pub(crate) computer: Option<String>,
-    /// An id that is equal for guests who may be the same person. `None` means that the guest is a
+    /// An id that is equal for guests who may be the same person. `None` if the guest counts as a
     /// stranger to all others.
     pub(crate) household: Option<String>,
 }
@@ -43,7 +42,7 @@ pub(crate) struct Pairing<P> {
     pub(crate) people: Vec<P>,
     pub(crate) game: Game,
     pub(crate) pace: Pace,
-    /// The id of the computer player, which the guest who waited long enough has chosen.
+    /// The id of the computer player. The guest whose waiting time is over has chosen it.
     pub(crate) computer: Option<String>,
 }
 
@@ -85,7 +84,7 @@ impl<P> Pool<P> {
         &self.seekers
     }
 
-    /// Returns the time when computers fill the next seek; `None` if no seek accepts computers.
+    /// Returns the next time when computers take free seats. `None` if no seek accepts computers.
     pub(crate) fn due(&self) -> Option<u64> {
         self.seekers.iter().filter_map(|seeker| seeker.due).min()
     }
@@ -102,7 +101,7 @@ impl<P> Pool<P> {
         (others.len() + 1 == game.info.seats.len()).then(|| self.form(self.seekers.len() - 1, game, pace, others))
     }
 
-    /// Returns the pairing of a guest who has waited long enough at the time `now`, if any.
+    /// If a guest's waiting time is over at the time `now`, returns the pairing for this guest.
     pub(crate) fn fill(&mut self, now: u64) -> Option<Pairing<P>> {
         let at = self.seekers.iter().position(|seeker| seeker.due.is_some_and(|due| due <= now))?;
         let (game, pace, others) = self.best(at, |other| other.due.is_some())?;
@@ -111,8 +110,8 @@ impl<P> Pool<P> {
     }
 
     /// Returns the best game for the guest at index `at`, with the indices of the other players.
-    /// Complete tables come first, then those with the most people, then those with the guests who
-    /// have waited longest.
+    /// Complete tables come first, then the tables with the most people, then the tables whose
+    /// guests have waited longest.
     fn best(&self, at: usize, may: impl Fn(&Seeker<P>) -> bool) -> Option<(Game, Pace, Vec<usize>)> {
         let own = &self.seekers[at];
         let ways = own.games.iter().flat_map(|game| own.paces().into_iter().map(move |pace| (game, pace)));
@@ -126,7 +125,6 @@ impl<P> Pool<P> {
                 (game, pace, others)
             })
         });
-        // A complete table ranks before an incomplete one with as many people.
         let rank = |(game, _, others): &(&Game, Pace, Vec<usize>)| {
             let full = others.len() + 1 == game.info.seats.len();
             (Reverse(full), Reverse(others.len()), others.first().copied())
@@ -134,8 +132,8 @@ impl<P> Pool<P> {
         with_others.min_by_key(rank).map(|(game, pace, others)| (game.clone(), pace, others))
     }
 
-    /// Selects the guests in `of` who are strangers to this guest and to each other. Takes the
-    /// guest of each household who has waited longest.
+    /// Selects the guests in `of` who are strangers to this guest and to each other. Selects from
+    /// each household the guest who has waited longest.
     fn strangers(&self, at: usize, of: &[usize]) -> Vec<usize> {
         let mut met: Vec<&str> = self.seekers[at].household.as_deref().into_iter().collect();
         let is_new = |&&other: &&usize| match self.seekers[other].household.as_deref() {

@@ -1,5 +1,5 @@
-//! Chooses the next move for computers and random turns, and detects whether it ends a person's
-//! option.
+//! Chooses the next move for computers and random turns, and detects whether the move closes an
+//! option of a person.
 
 use crate::players::Player;
 use crate::players::listed::simplest;
@@ -14,17 +14,17 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) seat: usize,
-    /// The request in the form that the log stores.
+    /// The request in the format of the log.
     pub(crate) json: Json,
     pub(crate) request: Request,
-    /// True if the move ends an option that a person now has, such as claiming a draw.
+    /// True if the move closes a current option of a person, such as a draw claim.
     pub(crate) closes: bool,
 }
 
 /// Returns the next move among these computer seats, if any.
 ///
-/// First come actions of seats that are not to move, then a random turn, and last the seats to
-/// move. `persons` are the seats of people, whose options the move may end.
+/// The order is: actions of seats that are not to move, then a random turn, then the moves of the
+/// seats to move. `persons` are the seats of people, whose options the move may close.
 pub(crate) fn choose(
     game: &dyn AnyMatch,
     computers: &[(Seat, &'static dyn Player)],
@@ -43,8 +43,8 @@ pub(crate) fn choose(
     Some(Choice { seat: seat.index(), json, request, closes })
 }
 
-/// Returns the random turn that the random number `lot` selects, with its seat; `None` if the next
-/// turn is not random.
+/// Returns the random turn that the random number `lot` selects, with its seat. Returns `None` if
+/// the rules do not require a random turn here.
 fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     let request = game.drawn(lot)?;
     let (Request::Turn { board, .. } | Request::Act { board, .. }) = &request;
@@ -52,7 +52,7 @@ fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     Some((seat, request))
 }
 
-/// Returns the choice of a computer player. If the player panics, the simplest one chooses instead.
+/// Returns the choice of a computer player. If the player panics, the weakest one chooses instead.
 fn ask(player: &dyn Player, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
     catch_unwind(AssertUnwindSafe(|| player.choose(game, seat, seed, stop))).unwrap_or_else(|_| {
         tracing::error!(game = game.info().id, "a computer player failed");
@@ -75,7 +75,7 @@ fn written(game: &dyn AnyMatch, request: &Request) -> Json {
     }
 }
 
-/// Returns whether a turn ends an option that a person now has.
+/// Returns whether a turn closes a current option of a person.
 fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     let Request::Turn { .. } = request else { return false };
     let mut after = game.boxed_clone();
@@ -89,10 +89,10 @@ fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     })
 }
 
-/// Returns the options of a seat: kinds of actions, and the values that can be chosen in them.
+/// Returns the options of a seat: types of actions, and the values that can be chosen in them.
 ///
-/// Turns are left out, because they change with every move. Recurring actions are also left out,
-/// because they are possible again after the next move.
+/// Excludes turns, because they change with every move. Also excludes recurring actions, because
+/// they are possible again after the next move.
 fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
     let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
     let mut ways = BTreeSet::new();

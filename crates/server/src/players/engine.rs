@@ -1,4 +1,5 @@
-//! Adapts the engine, which knows no games, to the types of each game with a [`Visitor`].
+//! Calls the engine for any game. The engine is generic, and a [`Visitor`] provides the types of
+//! the game.
 
 use crate::players::Player;
 use polychess_engine::{Level, Limits, choose};

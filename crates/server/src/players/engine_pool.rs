@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The estimated cost of a job until its actual cost is known, in microseconds.
+/// The cost that a job is charged until its actual cost is known, in microseconds.
 const ESTIMATE: u64 = 50_000;
 /// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 1_000;
@@ -20,8 +20,8 @@ pub(crate) struct Due {
 }
 
 impl Due {
-    /// Returns the part of `time` that a job may use. It may use all of it while there are enough
-    /// threads, and otherwise its fair share.
+    /// Returns the part of `time` that a job may use. A job may use all of it if there are enough
+    /// threads for all claims, and otherwise its fair share.
     pub(crate) fn of(self, time: u64) -> u64 {
         if self.claims <= self.threads { time } else { time.saturating_mul(self.threads) / self.claims }
     }
@@ -70,7 +70,8 @@ impl EnginePool {
     pub(crate) fn start(threads: usize, most: usize) -> std::io::Result<Self> {
         let threads = threads.max(1);
         let queue = Arc::new(JobQueue { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
-        // Create the handle first. If a thread cannot be started, its drop ends the other threads.
+        // Create the handle before the threads. If a thread cannot be started, the drop of the
+        // handle ends the other threads.
         let handle = Arc::new(Handle { queue: Arc::clone(&queue), most });
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
@@ -79,8 +80,8 @@ impl EnginePool {
         Ok(Self { handle })
     }
 
-    /// Queues a job of a client. Returns `false` if too many jobs of the client's address are
-    /// waiting.
+    /// Queues a job of a client. Returns `false` if too many jobs of the client's address already
+    /// wait.
     pub(crate) fn think(&self, payer: &Payer, job: impl FnOnce(Due) + Send + 'static) -> bool {
         let Handle { queue, most } = &*self.handle;
         let mut jobs = queue.jobs();
@@ -99,7 +100,7 @@ impl JobQueue {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next job; `None` once the last handle was dropped.
+    /// Waits for the next job. Returns `None` if the last handle has been dropped.
     fn next(&self) -> Option<Taken<Key, Job>> {
         let mut jobs = self.jobs();
         loop {
@@ -136,7 +137,7 @@ mod tests {
     }
 
     /// Queues 110 jobs of one address, and then one of another address. Returns the number of jobs
-    /// that run before the last one, and the time that it may use of one second.
+    /// that run before the last one, and its search time if the maximum is one second.
     fn attacked() -> (usize, u64) {
         let pool = EnginePool::start(1, 64).expect("a thread");
         let ((go_on, stopped), (say, said)) = (channel::<()>(), channel());
@@ -157,7 +158,7 @@ mod tests {
         (before, all[before].1)
     }
 
-    /// In order of arrival, 64 jobs would run first and leave no time for this one.
+    /// In order of arrival, 64 jobs would run before the honest job and leave it no time.
     #[test]
     fn an_honest_computer_thinks_next_and_has_half_of_the_time() {
         let (before, time) = attacked();

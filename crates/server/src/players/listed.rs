@@ -36,8 +36,8 @@ pub(crate) fn stand_in() -> Listed {
     Listed::of(default.unwrap_or(&ENGINE_PLAYERS[0]))
 }
 
-/// Returns the computer player with this id, or with this id in version 0.1; `None` if it is
-/// unknown.
+/// Returns the computer player with this id, or `None` if the id is unknown. Also accepts the ids
+/// of version 0.1.
 pub(crate) fn player(id: &str) -> Option<Listed> {
     let level = Level::named(id).or_else(|| Level::of_old_name(id))?;
     ENGINE_PLAYERS.iter().find(|player| player.level == level).map(Listed::of)
@@ -48,7 +48,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(|level| level.name)
 }
 
-/// Returns all computer players in the form for clients.
+/// Returns all computer players in the format for clients.
 pub(crate) fn views() -> Vec<PlayerView> {
     let view = |level: Level| PlayerView {
         id: level.id.to_owned(),

@@ -1,4 +1,4 @@
-//! Computer players. They search on their own threads, so that people never wait for them.
+//! Computer players. They search on their own threads, so that a search never delays a request.
 
 mod choice;
 mod engine;
@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 
 /// A computer player. The server calls it on a thread of the engine pool.
 pub(crate) trait Player: Send + Sync {
-    /// Returns a turn or an action for a seat; `None` if the player does not want to act. If `stop`
-    /// becomes true, it must answer immediately.
+    /// Returns a turn or an action for a seat, or `None` if the player does not want to act. When
+    /// `stop` becomes true, the player must return immediately.
     fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request>;
 }

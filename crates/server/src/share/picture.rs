@@ -15,11 +15,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 const WIDTH: u32 = 800;
 /// The width of an animation, in pixels.
 const ANIMATION_WIDTH: u32 = 360;
-/// The maximum number of turns in an animation. It shows the last turns of a game.
+/// The maximum number of turns in an animation. A longer game is shortened to its last turns.
 const ANIMATION_TURNS: usize = 120;
-/// How long the animation shows a turn, in milliseconds.
+/// The display time of a turn in an animation, in milliseconds.
 const TURN: u32 = 700;
-/// How long the animation shows its last frame, in milliseconds.
+/// The display time of the last frame of an animation, in milliseconds.
 const END: u32 = 3000;
 /// The maximum number of cached images.
 const KEPT: usize = 64;

@@ -6,10 +6,10 @@ use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
 use polychess_variants::new_match;
 use polychess_wire::{BonusKind, TimeControl};
 
-/// Milliseconds per second.
+/// One second, in milliseconds.
 const SECOND: u32 = 1000;
 
-/// Returns the game so far as a game file.
+/// Returns the game up to the current position as a game file.
 pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
     let seats = table.info.seats.iter().zip(&table.seats);
@@ -24,8 +24,8 @@ pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     Ok(builder.finish())
 }
 
-/// Returns a time control as game files write it: seconds per game, and seconds per turn as an
-/// increment or a delay.
+/// Formats a time control for a game file: seconds per game, then the increment or delay per turn
+/// in seconds.
 fn time_control(time: TimeControl) -> String {
     let sign = match time.kind {
         BonusKind::Increment => '+',

@@ -54,7 +54,7 @@ pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     };
     reader.leave().await;
     let frame = CloseFrame { code: end.code.into(), reason: Utf8Bytes::from_static(end.reason) };
-    // Do not wait for a client that has stopped reading.
+    // Limit the wait, because the client may have stopped reading.
     let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
     metrics::gauge!("polychess_sockets").decrement(1.0);
 }

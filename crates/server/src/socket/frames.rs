@@ -12,10 +12,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// Length of the longest frame header: 2 bytes, 8 for the length, 4 for the mask.
+/// The length of the longest frame header: 2 bytes, 8 bytes for the length, 4 bytes for the mask.
 const LONGEST_HEAD: usize = 14;
 
-/// The error if a client sends too many frames.
+/// The error for a client that sends too many frames.
 #[derive(Debug, thiserror::Error)]
 #[error("too many frames")]
 pub(super) struct TooManyFrames;
@@ -53,7 +53,7 @@ enum FramePosition {
 impl FramePosition {
     const BEGIN: Self = Self::Head { bytes: [0; LONGEST_HEAD], read: 0 };
 
-    /// Consumes `bytes`. Returns the number of frame headers that end in them.
+    /// Processes received bytes. Returns the number of frame headers that end in them.
     fn pass(&mut self, mut bytes: &[u8]) -> u32 {
         let mut frames = 0;
         while let Some((&first, rest)) = bytes.split_first() {

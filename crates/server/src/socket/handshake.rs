@@ -20,7 +20,7 @@ pub(super) struct Handshake {
 }
 
 impl Handshake {
-    /// Validates a request. The error names the first requirement that the request fails.
+    /// Validates a request. The error states the first requirement that the request does not meet.
     pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
         let headers = &parts.headers;
         if parts.method != Method::GET {
@@ -46,7 +46,8 @@ impl Handshake {
         ]
     }
 
-    /// Returns the connection once the response is sent; `None` if the client has disconnected.
+    /// Waits until the response is sent and returns the connection. Returns `None` if the client
+    /// has disconnected.
     pub(super) async fn connection(self, config: &Config) -> Option<Socket> {
         let upgraded = self.upgrade.await.ok()?;
         let counted = FrameCounter::new(TokioIo::new(upgraded), config.messages_per_20s);

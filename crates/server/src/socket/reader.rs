@@ -42,7 +42,7 @@ pub(super) struct SocketReader {
     number: u64,
     peer: Peer,
     guest: Option<Guest>,
-    /// The client that pays for the jobs of this connection.
+    /// The client that is charged for the jobs of this connection.
     payer: Payer,
     out: Outbox,
     watched: BTreeSet<String>,
@@ -72,7 +72,8 @@ impl SocketReader {
     pub(super) async fn leave(&mut self) {
         self.matchmaker.leave(self.number);
         for table in std::mem::take(&mut self.watched) {
-            // A table that has stopped no longer knows the connection, so ignore the result.
+            // The table may have been unloaded, which also removes its watchers, so ignore the
+            // result.
             let _ = self.tables.socket_request(&table, self.caller(), SocketRequest::Unwatch).await;
         }
     }
@@ -87,7 +88,8 @@ impl SocketReader {
                 Ok(Some(Ok(message))) => message,
             };
             match message {
-                // Boxed, because this future is large and idle connections should not pay for it.
+                // Box this large future, because otherwise each idle connection would reserve
+                // memory for it.
                 Message::Text(text) => Box::pin(self.read(&text)).await,
                 Message::Close(_) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
@@ -165,10 +167,11 @@ impl SocketReader {
         Caller { socket: Some(self.number), session, payer: self.payer.clone(), out: self.out.clone() }
     }
 
-    /// Sends a request to a table. Afterwards `watched` contains the table only if this connection
+    /// Sends a request to a table. Afterwards, `watched` contains the table only if this connection
     /// watches it.
     async fn send_to_table(&mut self, table: String, request: SocketRequest) {
-        // Insert first. If the connection breaks during the request, `leave` must stop watching.
+        // Insert before the request. If the connection ends during the request, `leave` must also
+        // stop watching this table.
         self.watched.insert(table.clone());
         if !self.tables.socket_request(&table, self.caller(), request).await {
             self.watched.remove(&table);

@@ -34,7 +34,7 @@ pub(crate) async fn upgrade(
         Some(guest) => Some(limits.by_session.try_acquire(guest.session.clone()).ok_or(Failure::TooMany(10))?),
         None => None,
     };
-    // Held until the connection ends.
+    // These guards release the connection's units when the connection ends.
     let held = (by_peer, by_session, shutdown.track());
     let context = ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest };
     let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();

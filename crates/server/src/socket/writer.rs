@@ -15,14 +15,14 @@ use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Maximum number of bytes that framing adds to a message.
+/// The maximum number of bytes that framing adds to a message.
 const FRAME_OVERHEAD: usize = 64;
 
 /// The sending side of a connection.
 pub(crate) struct SocketWriter {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
-    /// The client that pays for the computation of large messages.
+    /// The client that is charged for the computation of large messages.
     pub(crate) payer: Payer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) workers: Workers,
@@ -58,8 +58,8 @@ impl SocketWriter {
         }
     }
 
-    /// Computes and sends a large message. Limits the concurrent large messages and the bytes per
-    /// minute of each address.
+    /// Computes and sends a large message. Waits if the address has too many concurrent large
+    /// messages or has exceeded its bytes per minute.
     async fn send_large(
         &self,
         sink: &mut SplitSink<Socket, Message>,

@@ -11,13 +11,13 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 
 /// A database of tables with their event logs, guest sessions, seeks and server leases.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
-    /// Writes all commits or none. Returns once they are durable.
+    /// Writes all commits or none. Returns after they are durable.
     ///
     /// # Errors
-    /// - `Superseded` if another server has claimed a table since the epoch that the commit names.
+    /// - `Superseded` if another server has claimed a table since the epoch of the commit.
     /// - `QuotaExceeded` if a session would have too many unfinished games.
-    /// - `Conflict` if an event does not follow the last stored one, a command has already been
-    ///   executed, or a seek to grant is not open.
+    /// - `Conflict` if an event does not follow the last stored one, if a command has already been
+    ///   executed, or if a seek to grant is not open.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
     /// Returns the events of `table` whose number is greater than `after`, in order.
@@ -31,7 +31,7 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Returns up to `limit` tables that match `query`, in the order that [`TableQuery`] defines.
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>>;
 
-    /// Creates a session, or changes its name. Returns once the change is durable.
+    /// Creates a session, or changes its name. Returns after the change is durable.
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()>;
 
     /// Returns the session whose token has this hash, or `None` if the hash is unknown.
@@ -44,9 +44,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Extends the lease of server `node` to `lease` from now, by the database's clock.
     ///
-    /// Returns the start of the unbroken lease, in milliseconds since 1970. If the start is the
-    /// same as at the last renewal, the lease has not expired in between. In this case no other
-    /// server can have taken over a table.
+    /// Returns the start of the lease, in milliseconds since 1970. A renewal keeps the start unless
+    /// the lease has expired. While the start stays the same, no other server can have taken over a
+    /// table.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
     /// Returns the database's current time, in milliseconds since 1970.
@@ -55,13 +55,13 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Claims `table` for server `node`, unless another server with a valid lease owns it.
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim>;
 
-    /// Ends the ownership of `table`. Does nothing if its owner or its epoch has changed.
+    /// Ends the ownership of `table`. Does nothing if the owner or the epoch has changed.
     fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()>;
 
     /// Releases all tables of a server that shuts down. Also deletes its seeks and its lease.
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
 
-    /// Stores a seek, in place of the session's previous one.
+    /// Stores a seek, which replaces the session's previous one.
     ///
     /// # Errors
     /// `QuotaExceeded` if `most` seeks of other sessions are open, `Conflict` if the session's
@@ -82,7 +82,7 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Returns the ids of the sessions that have a seat at `table` or created it, in a fixed order.
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>>;
 
-    /// Looks for damage that a check of the event logs cannot find.
+    /// Looks for damage that a replay of the event logs cannot find.
     fn inspect(&self) -> Answer<'_, Vec<Finding>>;
 
     /// Checks that the database accepts reads and writes.

@@ -1,13 +1,13 @@
 //! The error type of all database drivers.
 
-/// The reason why a database operation failed.
+/// The cause of a failed database operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The write contradicts stored data. For example, the event or the session already exists, or
-    /// the command has already been executed.
+    /// The write contradicts stored data. For example, the event already exists, or the command has
+    /// already been executed.
     #[error("the log has newer events; load the table again")]
     Conflict,
-    /// Another server has claimed the table since, or this server's lease has expired.
+    /// Another server has claimed the table, or this server's lease has expired.
     #[error("another server owns the table now")]
     Superseded,
     /// The session has too many unfinished games, or too many seeks are open.
@@ -25,7 +25,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Returns whether the error rejects a single write while the database itself works.
+    /// Returns whether the error concerns a single write, while the database itself works.
     pub(super) fn is_of_one(&self) -> bool {
         matches!(self, Self::Conflict | Self::Superseded | Self::QuotaExceeded)
     }

@@ -3,12 +3,12 @@
 use crate::store::StoreError;
 use std::path::Path;
 
-/// Text of the `Protocol` error for a write that contradicts stored rows, such as an event out of
-/// order. [`failed`] recognises this text and the two below.
+/// The text of the `Protocol` error for a write that contradicts stored rows, such as an event out
+/// of order. [`failed`] recognises this text and the two below.
 pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
-/// Text of the error for a commit whose epoch is no longer current.
+/// The text of the error for a commit with an outdated epoch.
 pub(super) const SUPERSEDED: &str = "the table has another owner";
-/// Text of the error for a write that exceeds a quota of games or seeks.
+/// The text of the error for a write that exceeds a quota of games or seeks.
 pub(super) const QUOTA_EXCEEDED: &str = "the session has too many games";
 
 pub(super) fn failed(error: sqlx::Error) -> StoreError {

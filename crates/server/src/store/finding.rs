@@ -1,6 +1,6 @@
-//! The problems that a check of the database reports.
+//! The problems that a verification of the database reports.
 
-/// A problem that a check of the stored data found.
+/// A problem in the stored data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The id of the affected table, or `None` if the problem is not limited to one table.

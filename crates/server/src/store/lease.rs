@@ -1,9 +1,10 @@
 //! Ownership of tables when several servers share a database.
 //!
-//! Each server has one lease for all its tables, so 1,000 idle tables cost as much as one. A
-//! table's `epoch` counts its successful claims. Each commit names the epoch that it was made for.
-//! The database rejects the commit if the table has been claimed since, even if the commit arrives
-//! late. Only the database's clock counts, so the clocks of servers may differ.
+//! Each server has one lease for all its tables, so the cost does not depend on the number of
+//! tables. A table's `epoch` is the number of its successful claims. Each commit contains the epoch
+//! of the owner that made it. The database rejects the commit if another server has claimed the
+//! table since, even if the commit arrives late. Leases use only the database's clock, so the
+//! clocks of servers may differ.
 
 use crate::store::StoreError;
 
@@ -12,19 +13,19 @@ use crate::store::StoreError;
 pub enum Claim {
     /// The claiming server now owns the table.
     Taken {
-        /// The epoch that this owner's commits must name.
+        /// The epoch that this owner must put into its commits.
         epoch: i64,
         /// The time of the previous owner's last lease renewal, by the database's clock; 0 if
         /// unknown. `None` if the previous owner released the table or is the same server.
         inherited: Option<i64>,
     },
-    /// Another server owns the table and has a valid lease. This is its name.
+    /// Another server owns the table and has a valid lease. The value is its name.
     Owned(String),
     /// The table does not exist.
     Missing,
 }
 
-/// The stored facts that decide a claim.
+/// The stored facts that determine the result of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
     /// The last owner, or `None` if the table was released or never claimed.
@@ -40,7 +41,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Decides a claim by server `node`.
+    /// Returns the result of a claim by server `node`.
     ///
     /// # Errors
     /// `Superseded` if the lease of the claiming server has expired.

@@ -40,7 +40,8 @@ struct There {
     until: u64,
     /// The last renewal, in milliseconds since 1970.
     seen: i64,
-    /// The start of the unbroken lease, in milliseconds since 1970.
+    /// The start of the lease, in milliseconds since 1970. It changes only if the lease has expired
+    /// before a renewal.
     since: i64,
 }
 
@@ -62,7 +63,8 @@ impl Contents {
         table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
-    /// Counts the unfinished games of a session. Tables in `written` replace the stored ones.
+    /// Returns the number of unfinished games of a session. Tables in `written` replace the stored
+    /// ones.
     fn unfinished(&self, session: &str, written: &[Table]) -> usize {
         let query = TableQuery::UnfinishedOf(session.to_owned());
         let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));

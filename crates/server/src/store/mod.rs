@@ -1,13 +1,14 @@
 //! Persistent storage of tables, their event logs, and the sessions of guests.
 //!
-//! The event log is the source of truth. Table rows and seats only index it for lists and look-ups;
-//! a commit writes them in the same transaction. Three rules protect the log:
+//! The event log is the source of truth. Table rows and seats are only an index for lists and
+//! look-ups. A commit writes them in the same transaction as its events. Three rules protect the
+//! log:
 //!
 //! - `events(game, seq)` is unique, so only one of two competing writers succeeds.
 //! - `(game, seat, command_id)` is unique, so no command runs twice.
 //! - Each event contains the hash of the previous one.
 //!
-//! Drivers acknowledge a write only once it is durable.
+//! Drivers acknowledge a write only after it is durable.
 //!
 //! Every driver implements [`Store`] and passes the tests in `tests/server/store`.
 
@@ -39,7 +40,7 @@ use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
 
-/// Creates a folder and its missing parents. On Unix, only their owner can access new folders.
+/// Creates a folder and its missing parents. On Unix, only the owner can access the new folders.
 ///
 /// # Errors
 /// The error of the operating system.

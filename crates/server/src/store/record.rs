@@ -25,7 +25,7 @@ pub struct StoredEvent {
     pub previous: Hash,
 }
 
-/// Hashes a sequence of byte strings. Each string's length is hashed before it, so that moving
+/// Hashes a sequence of byte strings. The hash includes the length of each string, so that moving
 /// bytes from one string to the next changes the hash.
 fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
     let mut sum = Sha256::new();
@@ -85,7 +85,7 @@ pub struct Commit {
     pub events: Vec<StoredEvent>,
     /// The sessions that have a seat at the table or created it; `None` if unchanged.
     pub sessions: Option<Vec<String>>,
-    /// The epoch of the owner that commits; 0 if no server has claimed the table.
+    /// The epoch of the owner that makes the commit; 0 if no server has claimed the table.
     pub epoch: i64,
     /// The quota to enforce. The commit fails if the session exceeds it.
     pub quota: Option<GameQuota>,
@@ -143,7 +143,7 @@ pub struct SeekRow {
     pub session: String,
     /// The guest's name.
     pub name: String,
-    /// The name of the server that holds the guest's connection.
+    /// The name of the server that the guest is connected to.
     pub node: String,
     /// The time of creation, in milliseconds since 1970.
     pub made: i64,

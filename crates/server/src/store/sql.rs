@@ -3,8 +3,9 @@
 /// Defines functions that execute the statements on one type of connection.
 ///
 /// - `now`: an SQL expression for the database's clock, in milliseconds since 1970.
-/// - `hold`: the SQL suffix that locks a selected row. SQLite has only one writer and needs none.
-/// - `trial`: an SQL expression for 16 KiB of bytes.
+/// - `hold`: the SQL suffix that locks a selected row. It is empty for SQLite, which has only one
+///   writer.
+/// - `trial`: an SQL expression for 16 KiB of data.
 macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
@@ -15,7 +16,7 @@ macro_rules! statements {
         use $crate::token::Hash;
         use sqlx::Row;
 
-        /// The maximum number of findings per query. A single corrupt page causes many.
+        /// The maximum number of findings per query. A single corrupt page can cause many findings.
         const MOST_FINDINGS: i64 = 100;
 
         fn table_of(row: &$row) -> Result<TableRow, StoreError> {
@@ -145,7 +146,7 @@ macro_rules! statements {
             rows.iter().map(|row| seek(row).map_err(failed)).collect()
         }
 
-        /// Executes a write in a transaction that the caller has opened.
+        /// Executes a write in the caller's transaction.
         pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Outcome, sqlx::Error> {
             match write {
                 Write::Commits(commits) => {
@@ -171,7 +172,8 @@ macro_rules! statements {
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
             let row = &commit.table;
             if let Some(GameQuota { session, .. }) = &commit.quota {
-                // Lock the session, so that two commits cannot both pass the quota check.
+                // Lock the session, so that two concurrent commits cannot both pass the quota
+                // check.
                 let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
                 sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
             }
@@ -211,7 +213,7 @@ macro_rules! statements {
                     .execute(&mut *to)
                     .await?;
                 if done.rows_affected() != 1 {
-                    // Another server has written in the meantime, or an event is missing.
+                    // Another server has written an event with this number, or an event is missing.
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
             }
@@ -277,7 +279,7 @@ macro_rules! statements {
             if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
         }
 
-        /// Checks that the database has room for an event: writes and deletes 16 KiB.
+        /// Checks that the database can store an event: writes and deletes 16 KiB.
         async fn trial(to: &mut $connection) -> Result<(), sqlx::Error> {
             sqlx::query(concat!("INSERT INTO trial (body) VALUES (", $trial, ")")).execute(&mut *to).await?;
             sqlx::query("DELETE FROM trial").execute(to).await.map(drop)
@@ -339,7 +341,8 @@ macro_rules! statements {
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
         }
 
-        /// Finds damage that no event log shows: orphaned rows, and sessions with a wrong checksum.
+        /// Finds damage that a replay of the event logs cannot find: orphaned rows, and sessions
+        /// with a wrong checksum.
         pub(super) async fn inspect(from: &mut $connection) -> Result<Vec<Finding>, StoreError> {
             let mut findings = Vec::new();
             let strays = [

@@ -36,7 +36,7 @@ impl Write {
 pub(super) enum Outcome {
     Done,
     Claimed(Claim),
-    /// The start of the server's unbroken lease, in milliseconds since 1970.
+    /// The start of the server's lease, in milliseconds since 1970.
     Renewed(i64),
 }
 

@@ -1,7 +1,7 @@
 //! The turns and actions of one command, with their entries in the game log.
 //!
-//! They are packed as JSON to save memory, because a long game has many and the server rarely reads
-//! them.
+//! A long game has many of them and the server rarely reads them. They are stored as compact JSON
+//! to save memory.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};
@@ -12,15 +12,15 @@ use serde_json::Value as Json;
 #[serde(from = "Written", into = "Written")]
 pub(crate) struct Acted {
     seat: u8,
-    /// True if the server forfeited for a seat whose player left or ran out of time.
+    /// True if the server forfeited for the seat, because its player left or ran out of time.
     pub(crate) forfeit: bool,
     entries: u8,
     turns: u8,
-    /// JSON of the requests and of the log, with each log entry as an array.
+    /// The requests and the log as JSON, with each log entry as an array.
     packed: Box<str>,
 }
 
-/// The form in the event log.
+/// The serialised form of [`Acted`] in the event log.
 #[derive(Serialize, Deserialize)]
 struct Written {
     seat: usize,
@@ -32,7 +32,8 @@ struct Written {
 type Entry<'a> = (Option<usize>, Option<usize>, bool, std::borrow::Cow<'a, str>, std::borrow::Cow<'a, str>);
 
 impl Acted {
-    /// Packs the requests of a command. A command has only a few, so the counts fit in a byte.
+    /// Packs the requests of a command. A command has only a few requests, so the counts fit in a
+    /// byte.
     pub(crate) fn new(seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Self {
         let entries: Vec<Entry<'_>> = log
             .iter()
@@ -52,7 +53,7 @@ impl Acted {
         serde_json::from_str(&self.packed).unwrap_or_default()
     }
 
-    /// Returns the requests as the client sent them.
+    /// Returns the requests in the format of the event log.
     pub(crate) fn requests(&self) -> Vec<Json> {
         self.unpacked().0
     }

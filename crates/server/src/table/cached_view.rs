@@ -39,9 +39,8 @@ impl CachedView {
         self.boards.first().map(|(_, scene, _)| scene)
     }
 
-    /// Returns the view for a client that plays the seats `own`.
-    ///
-    /// The view contains legal moves, possible actions and answers only for these seats.
+    /// Returns the view for a client that plays the seats `own`. It contains legal moves, possible
+    /// actions and answers only for these seats.
     pub(crate) fn for_seats(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
         let own = |seat: Option<Seat>| seat.is_some_and(|seat| own.contains(seat));
         let board = |(turn, scene, plies): &(Option<Seat>, SceneJson, Vec<Ply>)| BoardState {

@@ -1,4 +1,5 @@
-//! Chess clocks, one for each seat and board. They know the seats to move, but no rules.
+//! Chess clocks, one for each seat and board. They depend on the seats to move, but not on the
+//! rules.
 //!
 //! Only the clocks of seats to move run. A clock runs until the turn ends, even if the turn has
 //! several plies.
@@ -17,7 +18,7 @@ pub(crate) struct Clocks {
     all: Vec<SeatClock>,
 }
 
-/// Snapshots of clocks in one allocation, because a long game has many.
+/// Snapshots of the clocks. They share one allocation, because a long game has many snapshots.
 #[derive(Debug, Default)]
 pub(crate) struct ClockHistory {
     clocks: Vec<SeatClock>,
@@ -37,7 +38,7 @@ impl ClockHistory {
         self.clocks.extend_from_slice(&clocks.all);
     }
 
-    /// Removes snapshot number `index` and all later ones. Returns that snapshot, or `None` if it
+    /// Removes snapshot number `index` and all later ones. Returns the snapshot, or `None` if it
     /// does not exist.
     pub(crate) fn restore(&mut self, index: usize) -> Option<Vec<SeatClock>> {
         let start = *self.starts.get(index)? as usize;
@@ -53,10 +54,10 @@ impl ClockHistory {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SeatClock {
     left: u32,
-    /// The time until `left` starts to decrease.
+    /// The time until `left` starts to decrease, in milliseconds.
     delay: u32,
     to_move: bool,
-    /// True if the clock never runs again, because a computer plays this seat without time.
+    /// True if the clock never runs again, because a computer plays this seat without a time limit.
     free: bool,
 }
 
@@ -88,12 +89,12 @@ impl Clocks {
         self.all.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
     }
 
-    /// Sets all clocks to an earlier snapshot.
+    /// Resets all clocks to an earlier snapshot.
     pub(crate) fn restore(&mut self, to: Vec<SeatClock>) {
         self.all = to;
     }
 
-    /// Takes `time` milliseconds from all running clocks.
+    /// Subtracts `time` milliseconds from all running clocks.
     pub(crate) fn pass(&mut self, time: u32) {
         if !self.stopped {
             self.all.iter_mut().filter(|clock| clock.runs()).for_each(|clock| clock.pass(time));
@@ -117,8 +118,8 @@ impl Clocks {
         }
     }
 
-    /// Sets the seats to move on each board. If the game has split into two boards, the new clocks
-    /// copy the times of the first board.
+    /// Sets the seats to move on each board. If the game has split into two boards, copies the
+    /// times of the first board to the new clocks.
     pub(crate) fn set_to_move(&mut self, turns: &[Seats]) {
         while self.all.len() < turns.len() * self.seats {
             let more = self.all.iter().take(self.seats).map(|clock| SeatClock { to_move: false, ..*clock });
@@ -157,13 +158,13 @@ impl Clocks {
         !self.stopped && self.all.iter().any(|clock| clock.runs())
     }
 
-    /// Returns the time until the next clock runs out, in milliseconds; `None` if no clock runs.
+    /// Returns the time until the next clock runs out, in milliseconds, or `None` if no clock runs.
     pub(crate) fn due(&self) -> Option<u32> {
         let running = self.all.iter().filter(|clock| clock.runs() && !self.stopped);
         running.map(|clock| clock.left.saturating_add(clock.delay)).min()
     }
 
-    /// Returns the board and the seat of a clock that has run out; `None` if all have time left.
+    /// Returns the board and the seat of a clock that has run out, or `None` if all have time left.
     pub(crate) fn timed_out(&self) -> Option<(usize, usize)> {
         let mut clocks = self.all.iter();
         let timed_out = clocks.position(|clock| clock.runs() && clock.left == 0 && clock.delay == 0);

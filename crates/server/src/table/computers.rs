@@ -1,7 +1,7 @@
 //! Chooses the moves of a table's computer players, and its random turns.
 //!
 //! One search runs at a time. The table plays the chosen move after a pause, so that people can
-//! follow.
+//! follow the game.
 
 use crate::players::{Choice, Due, Player, choose, player};
 use crate::table::live_table::LiveTable;
@@ -14,17 +14,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tokio::sync::oneshot;
 
-/// The pause before the next search if the engine pool is full, in milliseconds.
+/// The pause before the next attempt if the engine pool is full, in milliseconds.
 const RETRY: u64 = 200;
-/// The pause before the next search after a failed one, in milliseconds.
+/// The pause before the next attempt after a failed search, in milliseconds.
 const RETRY_AFTER_FAILURE: u64 = 10_000;
-/// A computer may use at most 1/`TIME_DIVISOR` of its remaining time for one move.
+/// The divisor for thinking times: a computer may use at most 1/`TIME_DIVISOR` of its remaining
+/// clock time for one move.
 const TIME_DIVISOR: u64 = 20;
 
 /// The computer players of a table: the current search, or the move that it has chosen.
 #[derive(Debug, Default)]
 pub(crate) struct Computers {
-    /// The version of the table that the last search was started for.
+    /// The version of the table at the start of the last search.
     asked_version: Option<u32>,
     question: Option<Question>,
     /// The chosen move, and the time when the table plays it.
@@ -35,10 +36,10 @@ pub(crate) struct Computers {
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// The time when the search must stop: a share of the remaining clock time, and later also the
-    /// time limit of the engine pool.
+    /// The time when the search must stop. At first it depends only on the remaining clock time.
+    /// The time limit of the engine pool also applies when the search starts.
     deadline: Option<u64>,
-    /// Reports when the search starts, and how many milliseconds it may take.
+    /// Receives the time limit of the search in milliseconds when the search starts.
     started: Option<oneshot::Receiver<u64>>,
     answer: oneshot::Receiver<Option<Choice>>,
 }
@@ -58,7 +59,7 @@ pub(crate) enum SearchNews {
 }
 
 impl Computers {
-    /// Cancels the current search and forgets its move.
+    /// Cancels the current search and discards the chosen move.
     pub(crate) fn stop(&mut self) {
         *self = Self { asked_version: self.asked_version, ..Self::default() };
     }
@@ -67,7 +68,7 @@ impl Computers {
         self.question.is_some() || self.waiting.is_some() || self.retry_at.is_some()
     }
 
-    /// Returns the time of the next timer; `None` if none is set.
+    /// Returns the time of the next timer, or `None` if no timer is set.
     pub(crate) fn due(&self) -> Option<u64> {
         let deadline =
             self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.deadline);
@@ -87,7 +88,8 @@ impl Computers {
         SearchNews::Finished((&mut question.answer).await)
     }
 
-    /// Returns the move if it is time to play it. Also stops a search whose deadline has passed.
+    /// Removes and returns the chosen move if it is due. Also stops a search whose deadline has
+    /// passed.
     pub(crate) fn take_due_choice(&mut self, now: u64) -> Option<Choice> {
         if let Some(question) = &self.question
             && question.deadline.is_some_and(|deadline| now >= deadline)
@@ -103,8 +105,8 @@ impl Computers {
 
     /// Handles the start or the end of a search.
     ///
-    /// A move after which a person can no longer claim or object waits longer than others. The wait
-    /// is at most half of the time until a clock runs out.
+    /// If the chosen move closes an option of a person, the table plays it after a longer delay.
+    /// The delay is at most half of the time until a clock runs out.
     pub(crate) fn receive(&mut self, live: &LiveTable, news: SearchNews) {
         let now = live.ctx.clock.now();
         let answer = match news {
@@ -158,7 +160,8 @@ impl Computers {
         let ((start, started), (reply, answer)) = (oneshot::channel(), oneshot::channel());
         let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
         let job = move |due: Due| {
-            // The table has changed in the meantime and no longer needs this search.
+            // If the receiver has been dropped, the table has changed and does not need this
+            // search.
             if start.send(due.of(limit)).is_err() {
                 return;
             }
@@ -178,7 +181,7 @@ impl Computers {
     }
 }
 
-/// Returns the milliseconds until the next clock runs out; `None` if no clock runs.
+/// Returns the milliseconds until the next clock runs out, or `None` if no clock runs.
 fn time_left(live: &LiveTable, now: u64) -> Option<u64> {
     live.timeout_due().map(|due| due.saturating_sub(now))
 }
@@ -208,7 +211,7 @@ mod tests {
         create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").finish().table
     }
 
-    /// The time limit counts from the start of the search, so a wait in the queue costs nothing.
+    /// The time limit starts with the search, so the wait in the queue does not shorten the search.
     #[tokio::test]
     async fn a_computer_that_waited_still_has_its_time() {
         let pool = EnginePool::start(1, 64).expect("a thread");

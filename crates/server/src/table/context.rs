@@ -47,8 +47,8 @@ impl Context {
 
     /// Commits a transaction and notifies the other servers.
     ///
-    /// `before` is the table before the transaction, or `None` if it is new. `epoch` is the epoch
-    /// of its owner.
+    /// `before` is the table before the transaction, or `None` for a new table. `epoch` is the
+    /// epoch of its owner.
     pub(crate) async fn commit(
         &self,
         before: Option<&Table>,
@@ -69,7 +69,7 @@ impl Context {
         written
     }
 
-    /// Rebuilds a table from its event log; `None` if the table does not exist.
+    /// Rebuilds a table from its event log. Returns `None` if the table does not exist.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
         let log = self.store.events(id, 0).await?;
         if log.is_empty() {
@@ -82,7 +82,7 @@ impl Context {
         }
     }
 
-    /// Returns `known` with all newer events in the log applied; `None` if there are none.
+    /// Applies all newer events in the log to a copy of `known`. Returns `None` if there are none.
     pub(crate) async fn load_newer(&self, known: &Arc<Table>) -> Result<Option<Table>, StoreError> {
         let log = self.store.events(&known.id, known.seq()).await?;
         if log.is_empty() {
@@ -95,13 +95,14 @@ impl Context {
         }
     }
 
-    /// Returns the time in milliseconds since 1970, by the clock that all servers share.
+    /// Returns the time in milliseconds since 1970. In a cluster, all servers use the database's
+    /// clock.
     pub(crate) fn wall(&self) -> i64 {
         self.clock.wall() + self.node.as_ref().map_or(0, Node::ahead)
     }
 
-    /// Returns the delay before the clocks run after a stop of `stopped_ms` milliseconds. It gives
-    /// players time to reconnect.
+    /// Returns the delay before the clocks restart after a stop of `stopped_ms` milliseconds. The
+    /// delay gives players time to reconnect.
     ///
     /// The delay is zero if another server of the cluster took over quickly, because its clients
     /// are still connected.
@@ -112,7 +113,8 @@ impl Context {
         if short { 0 } else { u32::try_from(self.config.grace.as_millis()).unwrap_or(u32::MAX) }
     }
 
-    /// Returns a counter that grows with each change that lists of tables must show immediately.
+    /// Returns the value of a counter. It increases with each change that lists of tables must show
+    /// immediately.
     pub(crate) fn list_changes(&self) -> u64 {
         self.list_changes.load(Ordering::Relaxed)
     }

@@ -9,7 +9,7 @@ use crate::token::{Hash, random_id};
 use polychess_game::Choices;
 use polychess_wire::{Phase, Problem};
 
-/// The number of characters in the id of a table. The id is also part of the table's URL.
+/// The number of characters in a table's id, which is also part of the table's URL.
 pub(crate) const ID_LENGTH: usize = 16;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub(crate) enum PlannedSeat {
 }
 
 impl PlannedSeat {
-    /// Returns the event that puts the planned occupant on a seat.
+    /// Returns the event that assigns the seat to the planned occupant.
     pub(crate) fn event(self, seat: usize) -> Event {
         match self {
             Self::Person { session, name } => Event::Seated(Box::new(Seated { seat, session, name, invitation: None })),
@@ -84,7 +84,7 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
     Ok(())
 }
 
-/// Returns a variant of `name` that cannot be confused with the name of another guest at the table.
+/// Returns `name`, with a number appended if it looks like the name of another guest at the table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
     let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
     distinct_name(name, others.filter_map(|slot| slot.name()))

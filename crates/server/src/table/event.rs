@@ -1,7 +1,7 @@
 //! The events in the log of a table.
 //!
 //! Events contain private messages and session ids, so the server never sends them to clients.
-//! `project` converts them.
+//! `project` converts them to the events that clients receive.
 
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
-/// The settings of a new table, as its first event stores them.
+/// The settings of a new table, stored in its first event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Creation {
     pub(crate) variant: String,
@@ -21,7 +21,8 @@ pub(crate) struct Creation {
     pub(crate) terms: Terms,
     /// The id of the session that created the table.
     pub(crate) host: String,
-    /// The version of the program that created the table, and thus of the rules. `None` before 0.2.
+    /// The version of the program that created the table, which also determines the rules. `None`
+    /// before 0.2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) program: Option<String>,
 }
@@ -59,7 +60,7 @@ pub(crate) struct Installed {
     pub(crate) name: String,
 }
 
-/// A person also takes over another seat: `seat` passes to the person at seat `to`.
+/// A person takes over another seat: `seat` passes to the person at seat `to`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct HandedOver {
     pub(crate) seat: usize,
@@ -67,7 +68,7 @@ pub(crate) struct HandedOver {
     pub(crate) name: String,
 }
 
-/// A chat message. `to` lists the seats that can read it; `None` means everyone.
+/// A chat message. `to` lists the seats that can read it. `None` means all people at the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Said {
     pub(crate) from: usize,
@@ -75,7 +76,7 @@ pub(crate) struct Said {
     pub(crate) text: Box<str>,
 }
 
-/// A private offer.
+/// A player makes a private offer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Offered {
     pub(crate) offer: Box<str>,
@@ -84,7 +85,7 @@ pub(crate) struct Offered {
     pub(crate) text: Box<str>,
 }
 
-/// An answer to a private offer.
+/// A recipient answers a private offer, or the sender withdraws it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Answered {
     pub(crate) offer: String,
@@ -94,7 +95,7 @@ pub(crate) struct Answered {
     pub(crate) between: Vec<usize>,
 }
 
-/// An event in the life of a table. Fields refer to seats by index.
+/// A change at a table. Fields refer to seats by index.
 ///
 /// Rare and large variants are boxed, because a long game has many events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -160,22 +161,22 @@ pub(crate) enum Event {
     },
 }
 
-/// An event with its number, its cause and its time.
+/// An event with its number, the command that caused it, and its time.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventRecord {
     pub(crate) seq: u32,
     /// The seat whose command caused the event, if any.
     pub(crate) by: Option<u8>,
-    /// The id of that command. Only the first event of a command contains it.
+    /// The id of this command. Only the first event of a command contains it.
     pub(crate) command: Option<Box<str>>,
-    /// Milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     pub(crate) at: i64,
-    /// Clock time since the previous event, in milliseconds.
+    /// The clock time since the previous event, in milliseconds.
     pub(crate) after: u32,
     pub(crate) what: Event,
 }
 
-// Keep records small, because a table may have 4,000 of them.
+// Keep event records small, because a table may have 4,000 of them.
 const _: () = assert!(size_of::<EventRecord>() <= 72);
 
 pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
@@ -183,7 +184,7 @@ pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
 }
 
 impl Event {
-    /// Returns the seats that may see the event during the game; `None` if it is public.
+    /// Returns the seats that may see the event during the game, or `None` if the event is public.
     pub(crate) fn audience(&self) -> Option<Seats> {
         match self {
             Self::Said(said) => said.to.as_ref().map(|to| seats(to.iter().copied().chain([said.from]))),
@@ -193,7 +194,7 @@ impl Event {
         }
     }
 
-    /// Returns all seats that the event mentions.
+    /// Returns all seats that the event refers to.
     pub(crate) fn named(&self) -> Vec<usize> {
         match self {
             Self::Seated(seated) => vec![seated.seat],
@@ -229,7 +230,7 @@ impl Event {
             && !matches!(self, Self::Proposed { .. } | Self::Consented { .. } | Self::Declined { .. } | Self::Disclosed)
     }
 
-    /// True for chat and private offers. They never make another client's command outdated.
+    /// True for chat and private offers. They never make a command of another client outdated.
     pub(crate) fn is_talk(&self) -> bool {
         matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
     }

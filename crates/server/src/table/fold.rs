@@ -12,7 +12,7 @@ use polychess_rules::{Seat, Seats};
 use polychess_wire::{Phase, Proposal};
 use std::sync::{Arc, OnceLock};
 
-/// Whether the game has already played the requests of an event.
+/// States whether the match has already played the requests of the event to apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameSync {
     Behind,
@@ -25,12 +25,13 @@ impl Table {
         Self::extend(None, id, log)
     }
 
-    /// Applies the next events of a log to a table. If `table` is `None`, the log starts with the
-    /// table's creation.
+    /// Applies the next events of a log to a table. If `table` is `None`, the log must start with
+    /// the creation of the table.
     pub(crate) fn extend(mut table: Option<Self>, id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         for stored in log {
             let recorded = EventRecord::read(stored)?;
-            // This message is logged, so it must not contain the table's id, which grants access.
+            // The server logs this message, so it must not contain the table's id, which grants
+            // access.
             let wrong = |why: String| StoreError::Damaged(format!("event {}: {why}", stored.seq));
             let (seq, hash) = table.as_ref().map_or((0, Hash::NONE), |t| (t.seq(), t.hash));
             if stored.seq != seq + 1 || stored.previous != hash {
@@ -53,8 +54,8 @@ impl Table {
         table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// Applies the next event, whose hash is `hash`. Events of a transaction never fail. After an
-    /// error the table is unusable.
+    /// Applies the next event, whose hash is `hash`. It can fail for an event from the log, if the
+    /// log is damaged or the rules have changed. After an error, the table is unusable.
     pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
@@ -137,7 +138,7 @@ impl Table {
     }
 
     /// Adds the consent of all seats that the person at `seat` plays. Opens the proposal if it is
-    /// new.
+    /// not open yet.
     fn add_consent(&mut self, seat: usize, proposal: Proposal) {
         let all = match self.seats[seat].session() {
             Some(session) => seats_of(&self.seats, session),
@@ -146,7 +147,7 @@ impl Table {
         match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
             None => {
-                // All viewers see all proposals, so an id that counts them reveals nothing.
+                // All viewers see all proposals, so the number of proposals reveals nothing.
                 let before = self.events.iter().filter(|event| matches!(event.what, Event::Proposed { .. })).count();
                 let id = (before + 1).to_string();
                 self.proposals.push(PendingProposal { id, proposal, by: seat, given: all });
@@ -200,8 +201,8 @@ impl Table {
 
     /// Returns the seats whose clocks run, for each board.
     ///
-    /// These are the seat to move or, if `answers_on_time` is set, the seats that must answer an
-    /// offer. No clock runs before a random turn.
+    /// The clock of the seat to move runs. If no seat is to move and `answers_on_time` is set, the
+    /// clocks of the seats that must answer an offer run. No clock runs before a random turn.
     fn running_seats(&self) -> Vec<Seats> {
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
@@ -221,7 +222,7 @@ impl Table {
             self.clock_history.push(clocks);
         }
         if acted.turns() > 0 {
-            // A proposed takeback referred to the previous position, so it is void.
+            // An open takeback proposal refers to the previous position, so a turn cancels it.
             self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
@@ -262,8 +263,8 @@ mod tests {
     use polychess_variants::INFOS;
     use serde_json::json;
 
-    /// A turn may have been legal under older rules. The error names the version that created the
-    /// game.
+    /// A turn may be illegal now although older rules allowed it. The error names the version that
+    /// created the game, so that the operator can find the cause.
     #[test]
     fn a_replay_error_names_the_version_that_created_the_game() {
         let id = "aaaaaaaaaaaaaaaa";
@@ -279,7 +280,7 @@ mod tests {
         assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
 
-    /// Tables created before the rules had editions use edition 1. New tables use the latest
+    /// Tables from before the first edition number use edition 1. New tables use the latest
     /// edition.
     #[test]
     fn a_table_keeps_the_edition_of_the_rules_it_began_with() {

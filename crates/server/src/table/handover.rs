@@ -1,7 +1,7 @@
 //! The task of a live table.
 //!
-//! The task runs the table as its owner or, if another server owns it, as a follower. It can change
-//! from one to the other; clients do not notice.
+//! The task runs the table as its owner or, if another server owns it, as a follower. It can switch
+//! between the two roles while clients stay connected.
 
 use crate::node::{Node, Owned, TableNotice, TableOwner, TableSubscription};
 use crate::reply::Failure;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The state that an owner or a follower passes on to its successor.
+/// The state that an owner or a follower passes to its successor.
 #[derive(Default)]
 struct Handover {
     /// The last known state of the table, with its watchers.
@@ -36,7 +36,6 @@ enum Next {
     Unload,
 }
 
-/// The task of a live table.
 struct TableTask {
     ctx: Arc<Context>,
     registry: Arc<Registry>,
@@ -69,7 +68,7 @@ impl TableTask {
         &self.registration.id
     }
 
-    /// Runs the table as its owner or as a follower, until that ends.
+    /// Runs the table as its owner or as a follower, until this role ends.
     async fn run_once(&mut self) -> Result<Next, Failure> {
         let known = self.handover.owner.take();
         match self.find_owner(known).await {
@@ -101,7 +100,7 @@ impl TableTask {
     }
 
     /// Returns the owner of the table. In a cluster, claims the table if no server owns it. A
-    /// single server owns all tables.
+    /// server without a cluster owns all tables.
     async fn find_owner(&mut self, known: Option<TableOwner>) -> Result<TableOwner, StoreError> {
         match (known, &self.ctx.node) {
             (Some(known), _) => Ok(known),
@@ -168,7 +167,7 @@ impl TableTask {
         }
     }
 
-    /// Follows the table until no client needs it here or this server owns it.
+    /// Follows the table until no client needs it here or this server becomes its owner.
     async fn follow(&mut self, node: Node, owner: String) -> Result<Next, Failure> {
         let loaded = self.load().await;
         let (table, watchers) = loaded.map_err(|failure| self.note_unreadable(failure))?;
@@ -192,8 +191,8 @@ impl TableTask {
         }
     }
 
-    /// Remembers that this server cannot read the log of the table. In a cluster another server may
-    /// be able to, so the failure asks clients to try again.
+    /// Remembers that this server cannot read the log of the table. In a cluster, the returned
+    /// failure makes clients retry, because another server may be able to read the log.
     fn note_unreadable(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Broken if self.ctx.node.is_some() => {
@@ -204,8 +203,8 @@ impl TableTask {
         }
     }
 
-    /// Removes the table from the registry, unless messages have just arrived. Returns true if they
-    /// have.
+    /// Removes the table from the registry, unless messages have just arrived. Returns true if it
+    /// must stay live for these messages.
     async fn is_needed(&mut self) -> bool {
         self.mailbox.close();
         while let Some(envelope) = self.mailbox.recv().await {
@@ -218,7 +217,8 @@ impl TableTask {
         true
     }
 
-    /// Releases the table in the database. If that fails, the server keeps it until the lease ends.
+    /// Releases the table in the database. If this fails, the server owns it until the lease
+    /// expires.
     async fn release(&mut self, owned: Owned) {
         let Some(node) = &self.ctx.node else { return };
         match node.release(&*self.ctx.store, self.id(), owned).await {
@@ -228,7 +228,7 @@ impl TableTask {
     }
 }
 
-/// Increments a gauge, and decrements it when dropped.
+/// A guard that adds one to a gauge until it is dropped.
 struct GaugeGuard(&'static str);
 
 impl GaugeGuard {

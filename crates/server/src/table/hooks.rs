@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// Decisions of a live table that tests can override. The defaults are the correct behaviour.
+/// The decisions of a live table that tests can override. The defaults are the correct behaviour.
 pub(crate) trait Hooks: fmt::Debug + Send + Sync {
     /// Runs before an owner handles a message.
     fn before_message(&self) {}
 
-    /// Returns whether an owner stops answering once its lease has expired.
+    /// Returns whether an owner stops handling messages if its lease has expired.
     fn owner_checks_lease(&self) -> bool {
         true
     }
@@ -17,13 +17,13 @@ pub(crate) trait Hooks: fmt::Debug + Send + Sync {
         true
     }
 
-    /// Returns whether a follower polls the log, in case a notice was lost.
+    /// Returns whether a follower polls the log, in case a notification was lost.
     fn follower_polls_log(&self) -> bool {
         true
     }
 
-    /// Returns whether a follower answers outdated commands from the log, not with the owner's
-    /// answer.
+    /// Returns whether a follower itself answers outdated commands, with the current state of the
+    /// log.
     fn follower_answers_stale(&self) -> bool {
         true
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tracing::Instrument;
 
-/// Maximum wait of a table until this server has renewed its lease, in seconds.
+/// The maximum number of retries, one per second, while this server's lease has expired.
 const LEASE_RETRIES: u32 = 5;
 
 /// A table in memory, with the state of its clocks and its ownership.
@@ -26,7 +26,7 @@ pub(crate) struct LiveTable {
     pub(crate) table: Arc<Table>,
     pub(crate) watchers: Watchers,
     /// The arrival time of the current message, by the monotonic clock. The clocks run only up to
-    /// this time, so no player pays for a message's wait in the queue.
+    /// this time, so a message's wait in the queue costs the player no time.
     at: u64,
     /// The time when the last event was committed, by the monotonic clock.
     last_event: u64,
@@ -43,14 +43,14 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Creates a live table. `asleep` means that the clocks ran when the last server stopped.
+    /// Creates a live table. `asleep` means that the clocks ran when the previous owner stopped.
     pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
         let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
-        // The clocks ran until the previous owner's last lease renewal. No player pays for the time
-        // after it.
+        // The clocks ran until the previous owner's last lease renewal. The time after it costs no
+        // player time.
         let last = table.events.last().map_or(0, |event| event.at);
         let ran_ms = owned.inherited.filter(|_| !halted).map_or(0, |seen| u32::try_from(seen - last).unwrap_or(0));
         let grace_ms = ctx.grace(ctx.wall() - last - i64::from(ran_ms));
@@ -82,7 +82,7 @@ impl LiveTable {
         self.lost = true;
     }
 
-    /// Returns the ownership, with the epoch that commits name.
+    /// Returns this server's ownership of the table, with the epoch for commits.
     pub(crate) fn owned(&self) -> Owned {
         self.owned
     }
@@ -106,18 +106,18 @@ impl LiveTable {
         u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
     }
 
-    /// True if a clock runs, or will run once the table is awake.
+    /// True if a clock runs, or will run when the table has woken up.
     pub(crate) fn has_running_clock(&self) -> bool {
         self.asleep || self.table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
     }
 
-    /// Returns the time when the next clock runs out; `None` if no clock runs.
+    /// Returns the time when the next clock runs out, or `None` if no clock runs.
     pub(crate) fn timeout_due(&self) -> Option<u64> {
         let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).filter(|_| !self.asleep && !self.halted);
         due.map(|due| self.last_event + u64::from(due))
     }
 
-    /// Records players who have run out of time. Call it before handling anything else.
+    /// Records players who have run out of time. Call it before any other action.
     pub(crate) async fn check_timeouts(&mut self) {
         if self.timeout_due().is_none_or(|due| due > self.at) {
             return;
@@ -151,15 +151,15 @@ impl LiveTable {
         self.halted = true;
     }
 
-    /// Returns the table as `session` sees it now.
+    /// Returns the current table, with the data that the view of `session` needs.
     pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
         self.watchers.snapshot(&self.table, session, self.elapsed_ms())
     }
 
-    /// Runs a transaction: `work` changes a copy of the table, and after the commit the copy
-    /// replaces the table.
+    /// Runs a transaction: `work` changes a copy of the table. After the commit, the copy replaces
+    /// the table.
     ///
-    /// Calls `acknowledge` after the commit, before the watchers receive the new events.
+    /// Calls `acknowledge` after the commit and before it sends the new events to the watchers.
     pub(crate) async fn transact<T: Send + 'static>(
         &mut self,
         acknowledge: Option<&mut (dyn FnMut(&Table) + Send)>,
@@ -217,23 +217,23 @@ impl LiveTable {
         Ok(out)
     }
 
-    /// Replaces the table by its next state. Returns the previous state.
+    /// Replaces the table with its next state. Returns the previous state.
     fn replace_table(&mut self, table: Table) -> Arc<Table> {
-        // No player pays for the time of the commit.
+        // The duration of the commit costs no player time.
         self.last_event = self.ctx.clock.now();
         self.at = self.last_event;
         std::mem::replace(&mut self.table, Arc::new(table))
     }
 
-    /// Reads the log after a commit with an unknown outcome. Tries again until the database
-    /// answers.
+    /// Reads the log after a commit with an unknown outcome. Retries while the database is
+    /// unavailable.
     async fn recover(&mut self) {
         let mut retries = 0;
         while let Err(error) = self.reload().await {
             let table = log_name(&self.table.id);
             match error {
                 StoreError::Unavailable(why) => tracing::warn!(%table, why, "cannot read the log; trying again"),
-                // This server's lease has expired; another task is about to renew it.
+                // This server's lease has expired, and another task will renew it soon.
                 StoreError::Superseded if retries < LEASE_RETRIES => retries += 1,
                 StoreError::Superseded => return self.lose(),
                 error => return tracing::error!(%table, %error, "cannot read the log"),
@@ -254,8 +254,8 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Checks that no other server has written to the log. Needed if a client claims to know more
-    /// events than this server.
+    /// Checks that no other server has written to the log. The check is necessary if a client
+    /// claims to know more events than this server.
     ///
     /// # Errors
     /// `Elsewhere` if the log has more events than the table. This server then gives up the table
@@ -270,8 +270,8 @@ impl LiveTable {
 
     /// Claims the table again, in a new epoch. Returns whether this server still owns it.
     ///
-    /// A commit may still succeed long after this server gave up on it. In the new epoch the
-    /// database rejects such a commit, so the log cannot change unnoticed.
+    /// A commit may still succeed long after this server has given up on it. After the new claim,
+    /// the database rejects such a commit, so the log cannot change unnoticed.
     async fn renew_epoch(&mut self) -> Result<bool, StoreError> {
         let Some(node) = &self.ctx.node else { return Ok(true) };
         if !self.ctx.hooks.owner_renews_epoch() {

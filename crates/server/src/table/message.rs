@@ -10,9 +10,10 @@ use tracing::Span;
 
 #[derive(Debug)]
 pub(crate) enum TableMessage {
-    /// Loads the table, so that its clocks run.
+    /// Loads the table and restarts its clocks.
     Wake { done: oneshot::Sender<Result<(), Failure>> },
-    /// A request from a connection. `done` receives whether the connection then watches the table.
+    /// A request from a connection. `done` receives true if the connection watches the table
+    /// afterwards.
     Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool>, span: Span },
     /// A request over HTTP.
     Request {
@@ -24,7 +25,7 @@ pub(crate) enum TableMessage {
     },
     /// Stops the clocks, because the server is stopping.
     Halt { done: oneshot::Sender<()> },
-    /// Makes the server give up the table, because its lease had expired.
+    /// Makes the owner give up the table, because its server's lease has expired in the meantime.
     Yield,
 }
 

@@ -1,4 +1,4 @@
-//! Tables: a table is one game with its players, clocks and agreements.
+//! Tables: a table is a game on the server, with its players, clocks, chat and history.
 //!
 //! ```text
 //! socket ─ Tables ─ Owner ─ LiveTable::transact ─ commands ─ Transaction ─ commit ─ acknowledge ─ watchers
@@ -10,7 +10,7 @@
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
 //!    queries), `fold` (applies events).
-//! 2. Views: `project` (what a viewer may see), `view`, `summary`.
+//! 2. Views: `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
@@ -18,7 +18,7 @@
 //! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`,
 //!    `inbox`.
 //!
-//! A [`Table`] is a fold of its events: the same events give the same table on every server. A
+//! A [`Table`] is a fold of its events: the same events result in the same table on every server. A
 //! [`Transaction`] changes a copy of the table and records events, so several changes take effect
 //! together or not at all.
 //!
@@ -27,8 +27,8 @@
 //! All events pass through `project`. It numbers them for each viewer, so that private events leave
 //! no gap in the numbers.
 //!
-//! No code that applies events reads a clock: each event contains the clock time since the previous
-//! one.
+//! Code that applies events never reads a clock, because each event contains the clock time since
+//! the previous one.
 
 mod acted;
 mod cached_view;

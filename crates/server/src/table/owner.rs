@@ -28,7 +28,7 @@ pub(crate) struct Owner {
     /// The time of the last message, by the monotonic clock.
     last_activity: u64,
     presence: Presence,
-    /// Messages that arrived after the lease may have expired.
+    /// Messages that arrived when the lease might already have expired.
     unread: Vec<Envelope>,
     /// The time of the next attempt to restart the clocks.
     wake_due: u64,
@@ -70,8 +70,8 @@ impl Owner {
                 // the mailbox.
                 biased;
                 envelope = mailbox.recv() => match envelope {
-                    // A server that was frozen may have lost the table, so its state may be
-                    // outdated.
+                    // If this process was suspended, another server may own the table, and the
+                    // state may be outdated.
                     Some(envelope) if self.has_lost_lease() => {
                         self.live.lose();
                         self.unread.push(envelope);
@@ -89,7 +89,7 @@ impl Owner {
         }
     }
 
-    /// Returns the time of the next timer; `None` if none is set.
+    /// Returns the time of the next timer, or `None` if no timer is set.
     fn due(&self) -> Option<u64> {
         if self.live.is_halted() {
             return None;
@@ -180,7 +180,7 @@ impl Owner {
         self.presence.update(&self.live.ctx, &self.live.table, &self.live.watchers);
     }
 
-    /// Handles a notice from another server, or a tick of the local timer.
+    /// Handles a notification from another server, or a tick of the local timer.
     fn handle_notice(&mut self, notice: TableNotice) {
         match notice {
             TableNotice::Presence { node, share } => self.live.watchers.set_node_presence(node, share),
@@ -193,7 +193,7 @@ impl Owner {
                 }
                 self.presence.republish(&self.live.ctx, &self.live.table, &self.live.watchers);
             }
-            // Only the owner publishes these, and this server is the owner.
+            // Only the owner publishes these notifications, and this server is the owner.
             TableNotice::LogLength(_) | TableNotice::Released => {}
         }
         self.update_presence();
@@ -261,8 +261,8 @@ mod tests {
         table.random_turn_board().map(|_| (before, table))
     }
 
-    /// The server chooses a random turn. Players cannot choose it, no clock runs, and a replay of
-    /// the log gives the same turn.
+    /// The server chooses a random turn. Players cannot choose it, no clock runs before it, and a
+    /// replay of the log reproduces it.
     #[tokio::test]
     async fn a_random_turn_is_recorded_like_any_other() {
         let mut found = None;

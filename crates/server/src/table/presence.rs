@@ -1,4 +1,4 @@
-//! Publishes which clients are connected to a table, to its watchers and to other servers.
+//! Publishes the clients that are connected to a table, to its watchers and to other servers.
 
 use crate::node::{NodePresence, TableNotice};
 use crate::table::context::Context;
@@ -7,7 +7,7 @@ use crate::table::view::Connected;
 use crate::table::watchers::Watchers;
 use polychess_wire::ServerMessage;
 
-/// Batching interval for changes in the number of spectators, in milliseconds.
+/// The batching interval for changes in the number of spectators, in milliseconds.
 const SPECTATOR_DELAY: u64 = 1000;
 
 /// The presence that was last published.
@@ -15,7 +15,7 @@ const SPECTATOR_DELAY: u64 = 1000;
 pub(crate) struct Presence {
     connected: Connected,
     share: NodePresence,
-    /// The time when a batch of changes is published; `None` if nothing has changed.
+    /// The time when the next batch of changes is published, or `None` if no change is pending.
     due: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ impl Presence {
         }
     }
 
-    /// Publishes this server's clients again, in case other servers missed the last notice.
+    /// Publishes this server's clients again, in case other servers missed the last notification.
     pub(crate) fn republish(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let share = watchers.node_presence(table);
         if share != NodePresence::default() || share != self.share {

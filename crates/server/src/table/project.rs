@@ -20,7 +20,7 @@ impl Viewer {
     }
 }
 
-/// Returns the public form of an event for a viewer; `None` if the event is hidden from it.
+/// Returns the public form of an event for a viewer, or `None` if the viewer may not see the event.
 pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
@@ -59,7 +59,7 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
     })
 }
 
-/// Returns the private events before number `before` that the viewer has not seen.
+/// Returns the private events before number `before` that were hidden from the viewer.
 fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
     let unseen = table.events.iter().filter(|event| event.seq < before && !viewer.sees(event));
     unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
@@ -101,7 +101,8 @@ pub(crate) fn seq_for(table: &Table, viewer: Viewer, seq: u32) -> u32 {
 
 /// Returns whether a command from a viewer who knows `known` events is outdated.
 ///
-/// It is if a later event is more than talk, or if the viewer sees fewer than `known` events.
+/// A command is outdated if a later event is not talk, or if the viewer sees fewer than `known`
+/// events.
 pub(crate) fn is_stale(table: &Table, viewer: Viewer, known: u32) -> bool {
     let mut seen = table.events.iter().filter(|event| viewer.sees(event));
     let count = seen.by_ref().take(known as usize).count();

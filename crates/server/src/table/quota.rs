@@ -5,7 +5,7 @@ use crate::session::Guest;
 use crate::store::{StoreError, TableQuery};
 use crate::table::context::Context;
 
-/// Checks a guest's quota early, for a quick error. The commit checks it again.
+/// Checks a guest's quota early, to avoid unnecessary work. The commit enforces the quota.
 pub(crate) async fn check_quota(ctx: &Context, guest: &Guest) -> Result<(), Failure> {
     let most = ctx.config.open_games;
     let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most).await?;

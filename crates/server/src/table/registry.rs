@@ -1,4 +1,4 @@
-//! The registry of live tables, which holds the mailbox of each.
+//! The registry of live tables, with the mailbox of each table.
 
 use crate::table::message::Envelope;
 use std::collections::{BTreeMap, HashSet};
@@ -13,10 +13,10 @@ const MAILBOX: usize = 256;
 #[derive(Debug, Default)]
 pub(super) struct Registry {
     live: Mutex<BTreeMap<String, Entry>>,
-    /// Ids of tables whose clocks ran when the server last stopped, and that no client has used
-    /// since.
+    /// The ids of tables whose clocks ran when the server last stopped. A table is removed when a
+    /// client uses it.
     pub(super) asleep: Mutex<HashSet<String>>,
-    /// Ids of tables whose logs this server cannot read, with the time of the last attempt.
+    /// The ids of tables whose logs this server cannot read, with the time of the last attempt.
     pub(super) unreadable: Mutex<BTreeMap<String, Instant>>,
     next_number: AtomicU64,
     halted: AtomicBool,
@@ -64,8 +64,8 @@ impl Registration {
 }
 
 impl Registry {
-    /// Returns the mailbox of a table. If the table was not live, adds it, and also returns the
-    /// values that its new task needs.
+    /// Returns the mailbox of a table. If the table was not live, registers it and also returns the
+    /// values for its new task.
     pub(super) fn mailbox(
         self: &Arc<Self>,
         id: &str,
@@ -87,7 +87,7 @@ impl Registry {
         locked(&self.live).iter().map(|(id, entry)| (id.clone(), entry.sender.clone())).collect()
     }
 
-    /// True once the server is stopping.
+    /// True if the server is stopping.
     pub(super) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
     }

@@ -14,8 +14,8 @@ fn check_gathering(transaction: &Transaction) -> Result<(), Problem> {
     Err(Problem::new("started", "you can take or leave a seat only before the game begins"))
 }
 
-/// Seats a guest, and returns the number of the seat. An invitation can be used again by the same
-/// guest: it returns the same seat.
+/// Seats a guest, and returns the index of the seat. If the same guest uses an invitation again,
+/// returns the same seat.
 pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
     let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
     let seats = &transaction.table.seats;
@@ -62,8 +62,8 @@ pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -
     transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
 }
 
-/// Opens a seat, reserves it for an invited guest, or gives it to a computer. No person may occupy
-/// it.
+/// Opens a seat, reserves it for an invited guest, or gives it to a computer. Fails if a person
+/// occupies the seat.
 pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSeat) -> Result<(), Problem> {
     check_gathering(transaction)?;
     match transaction.table.seats.get(seat) {

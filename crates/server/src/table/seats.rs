@@ -14,9 +14,9 @@ pub(crate) struct SeatSlot {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Occupant {
-    /// Open to any guest.
+    /// The seat is open to any guest.
     Nobody,
-    /// Reserved for a guest with the invitation that has this hash.
+    /// The seat is reserved for a guest with the invitation that has this hash.
     Invited(Hash),
     Person {
         session: String,
@@ -70,7 +70,7 @@ impl SeatSlot {
     }
 }
 
-/// Returns whether the token is an invitation to one of these seats. It may already be used.
+/// Returns whether the token is an invitation to one of these seats, used or not.
 pub(crate) fn is_invited(slots: &[SeatSlot], token: &str) -> bool {
     let hash = Hash::of(token.as_bytes());
     slots.iter().any(|slot| match &slot.occupant {

@@ -25,7 +25,7 @@ pub(crate) enum SocketRequest {
     },
     Unwatch,
     Command(CommandRequest),
-    /// Shows the boards after the first plies of an unfinished turn.
+    /// Requests the boards after the first plies of an unfinished turn.
     Look {
         id: String,
         begun: String,
@@ -84,8 +84,8 @@ pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: Socket
     }
 }
 
-/// Returns the viewer of a connection, or `None` if it does not watch the table. For a forwarded
-/// request, the forwarding server has checked that it does.
+/// Returns the viewer of a connection, or `None` if the connection does not watch the table. For a
+/// forwarded request, the forwarding server has already checked this.
 fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
     let session = caller.session.as_deref();
     match caller.socket {
@@ -127,7 +127,7 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
     let mut acknowledge = {
         let (table, id, out) = (table.clone(), id.clone(), out.clone());
         move |now: &Table| {
-            // Reuse `viewer`: a command does not change which seats its session plays.
+            // Reuse `viewer`, because a command does not change the seats of its session.
             let seq = seq_for(now, viewer, now.find_command(seat, &id).unwrap_or_default());
             out.push(text(&ServerMessage::Done { table: table.clone(), id: id.clone(), seq }));
         }
@@ -148,14 +148,13 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
 
 /// Returns whether the log has reached its maximum length.
 ///
-/// Private events do not count, because players could otherwise detect the private events of
-/// others.
+/// Private events do not count. Otherwise players could detect the private events of other players.
 pub(crate) fn is_full(live: &LiveTable) -> bool {
     let public = live.table.events.iter().filter(|event| event.what.audience().is_none());
     public.count() >= live.ctx.config.events_per_table as usize
 }
 
-/// Returns a problem if the message exceeds the seat's limit of messages or bytes.
+/// Returns a problem if the message exceeds the seat's limit on messages or bytes.
 fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Option<Problem> {
     let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
     let said = live.table.events.iter().filter_map(|event| match &event.what {
@@ -190,8 +189,8 @@ fn check_id(id: &str) -> Result<(), Problem> {
     }
 }
 
-/// Sends a client the boards after the first plies of its turn. Works in the background, because
-/// the job may wait in a queue.
+/// Sends a client the boards after the first plies of its turn. Uses a separate task, because the
+/// job may wait in a queue.
 pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), pending: PendingLook) {
     let (ctx, now, PendingLook { done, span }) = (Arc::clone(ctx), Arc::clone(now), pending);
     let looking = async move {

@@ -16,7 +16,7 @@ use polychess_wire::{BoardState, LogEntry, Phase, Problem, Proposal, Visibility}
 use serde_json::Value as Json;
 use std::sync::{Arc, OnceLock};
 
-/// The state of a table. Only its match is expensive to clone.
+/// The state of a table. Except for its match, it is cheap to clone.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
@@ -26,26 +26,26 @@ pub(crate) struct Table {
     pub(crate) seats: Vec<SeatSlot>,
     pub(crate) phase: Phase,
     pub(crate) game: Box<dyn AnyMatch>,
-    /// The commands that changed the game, without those that were taken back.
+    /// The commands that changed the game, except those that were taken back.
     pub(crate) played: Vec<PlayedCommand>,
     pub(crate) clocks: Option<Clocks>,
     /// The clocks before each command in `played`.
     pub(crate) clock_history: ClockHistory,
     pub(crate) proposals: Vec<PendingProposal>,
     pub(crate) offers: Vec<PendingOffer>,
-    /// The id of the table where the rematch is played.
+    /// The id of the table of the rematch.
     pub(crate) rematch: Option<String>,
     pub(crate) events: Vec<Arc<EventRecord>>,
     /// The hash of the last event.
     pub(crate) hash: Hash,
-    /// The view of the game, computed at first use.
+    /// The view of the game, computed when it is first used.
     pub(crate) cached_view: OnceLock<Arc<CachedView>>,
 }
 
 /// A proposal that some players have not accepted yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PendingProposal {
-    /// The id that players name in their answers.
+    /// The id to use in an answer.
     pub(crate) id: String,
     pub(crate) proposal: Proposal,
     pub(crate) by: usize,
@@ -64,7 +64,7 @@ pub(crate) struct PendingOffer {
     pub(crate) between: Vec<usize>,
 }
 
-/// A command that changed the game. It refers to the event that records it.
+/// A command that changed the game, with the event that records it.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedCommand {
     pub(crate) event: Arc<EventRecord>,
@@ -166,8 +166,8 @@ impl Table {
         self.played.iter().map(|played| played.turns()).sum()
     }
 
-    /// Returns the number of the last event that changed the view of the game. Computers choose a
-    /// move again when it changes.
+    /// Returns the number of the last event that changed the view of the game. When it changes,
+    /// computers choose a new move.
     pub(crate) fn version(&self) -> u32 {
         self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
     }
@@ -176,20 +176,20 @@ impl Table {
         session.map_or(Seats::NONE, |session| seats_of(&self.seats, session))
     }
 
-    /// Returns the number of the event that records a command; `None` if it was not executed.
+    /// Returns the number of the event that records a command, or `None` if it was not executed.
     pub(crate) fn find_command(&self, seat: Option<usize>, command: &str) -> Option<u32> {
         let caused =
             |event: &&Arc<EventRecord>| event.by.map(usize::from) == seat && event.command.as_deref() == Some(command);
         self.events.iter().rev().find(caused).map(|event| event.seq)
     }
 
-    /// Returns all requests played in the game, as the clients sent them.
+    /// Returns all requests played in the game, in the format of the event log.
     pub(crate) fn requests(&self) -> impl Iterator<Item = Json> {
         self.played.iter().flat_map(PlayedCommand::requests)
     }
 
-    /// Returns the number of commands that remain after a takeback of `turns`; `None` if so many
-    /// turns cannot be taken back.
+    /// Returns the number of commands that remain after a takeback of `turns`, or `None` if the
+    /// takeback is not possible.
     pub(crate) fn commands_before(&self, turns: usize) -> Option<usize> {
         let mut left = turns;
         let mut count = self.played.len();
@@ -204,7 +204,7 @@ impl Table {
         Some(count)
     }
 
-    /// Replays the first `commands` commands in a new game.
+    /// Replays the first `commands` commands in a new match.
     pub(crate) fn game_after(&self, commands: usize) -> Result<Box<dyn AnyMatch>, Refusal> {
         let mut game = new_match(self.info.id, self.game.choices(), self.creation.position.as_deref())?;
         for played in self.played.iter().take(commands) {
@@ -235,7 +235,8 @@ impl Table {
         }
     }
 
-    /// Returns the sessions that list the table among their games, in ascending order.
+    /// Returns the sessions with a seat at the table and the session of the host, in ascending
+    /// order.
     pub(crate) fn sessions(&self) -> Vec<String> {
         let mut sessions: Vec<String> = self.seats.iter().filter_map(|c| c.session().map(str::to_owned)).collect();
         sessions.push(self.creation.host.clone());
@@ -256,8 +257,8 @@ impl Table {
         public.map_or(self.created, |event| event.at)
     }
 
-    /// Returns the seats that must accept a proposal: people who have not left. Eliminated players
-    /// have no say in a pause.
+    /// Returns the seats that must accept a proposal. These are the people who have not left. A
+    /// pause does not require the consent of eliminated players.
     pub(crate) fn parties(&self, proposal: Proposal) -> Seats {
         let present = present(&self.seats);
         match proposal {
@@ -280,8 +281,8 @@ impl Table {
         open.is_some_and(|p| self.parties(proposal).iter().all(|seat| p.given.contains(seat)))
     }
 
-    /// Returns the id of the next private offer between these seats. It counts only their own
-    /// offers, so it reveals no others.
+    /// Returns the id of the next private offer between these seats. The id contains only the
+    /// number of their own offers, so it reveals no other offers.
     pub(crate) fn next_offer_id(&self, from: usize, to: &[usize]) -> String {
         let audience = seats(to.iter().copied().chain([from]));
         let alike = self.events.iter().filter(|event| {
@@ -298,7 +299,8 @@ impl Table {
         Ok(match_view::boards(game.as_ref(), Some(begun)))
     }
 
-    /// Returns the game as it was after the first `entries` entries of its log.
+    /// Returns the game after the commands that are complete within the first `entries` log
+    /// entries.
     pub(crate) fn game_after_entries(&self, entries: usize) -> Result<Box<dyn AnyMatch>, Problem> {
         let mut left = entries;
         let mut commands = 0;

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
-/// The summary of a table, as its database row stores it.
+/// The summary of a table, in the format of its database row.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct ListedTable {
     summary: TableSummary,
-    /// The session at each seat; `None` if no person occupies it.
+    /// The session at each seat, or `None` if no person occupies the seat.
     #[serde(rename = "holders")]
     occupants: Vec<Option<String>>,
 }
@@ -86,7 +86,7 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
     }
 }
 
-/// Returns the points in a game status, by the name of the seat; `None` if it has no points.
+/// Returns the points in a game status, by the name of the seat, or `None` if it has no points.
 pub(crate) fn points(status: &Json) -> Option<BTreeMap<String, String>> {
     let points = status["points"].as_object()?;
     Some(points.iter().map(|(seat, value)| (seat.clone(), value.as_str().unwrap_or_default().to_owned())).collect())

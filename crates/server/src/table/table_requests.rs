@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum TableRequest {
-    /// Returns the current state of the table.
+    /// Requests the current state of the table.
     Look,
     Join(Join),
     Change(SeatChange),
@@ -36,7 +36,7 @@ pub(crate) async fn handle(
         return Err(Failure::Stopping);
     }
     let session = guest.as_ref().map(|guest| guest.session.as_str());
-    // An invitation gives access to a private table. A wrong token gets the same answer as no
+    // An invitation gives access to a private table. A wrong token gets the same response as no
     // token, so that strangers cannot detect the table.
     let invited = match &request {
         TableRequest::Join(Join { token: Some(token), .. }) => is_invited(&live.table.seats, token),
@@ -93,7 +93,7 @@ async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> 
     Ok(handed)
 }
 
-/// Returns the seat plan for the computer player with this id.
+/// Returns the seat plan for the computer player with this id. Fails if the id is unknown.
 pub(crate) fn plan_computer(id: &str) -> Result<PlannedSeat, Problem> {
     let listed = crate::players::player(id);
     let listed =

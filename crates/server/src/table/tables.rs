@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// Maximum wait of a message for space in a mailbox.
+/// The maximum wait of a message for space in a mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Tables {
         sender
     }
 
-    /// Stamps a message with the current time.
+    /// Adds the current time to a message.
     pub(super) fn envelope(&self, message: TableMessage) -> Envelope {
         Envelope::new(self.ctx.clock.now(), message)
     }
@@ -52,7 +52,7 @@ impl Tables {
     /// Sends a message to a table. Loads the table if necessary.
     ///
     /// # Errors
-    /// The reason, and the message that could not be delivered.
+    /// The cause, and the message that could not be delivered.
     pub(super) async fn send(&self, id: &str, message: TableMessage) -> Result<(), (Failure, TableMessage)> {
         if !Self::is_table_id(id) {
             return Err((Failure::NotFound(no_such_table()), message));
@@ -66,7 +66,7 @@ impl Tables {
                     permit.send(envelope);
                     return Ok(());
                 }
-                // The table is being unloaded. It can be loaded again in a moment.
+                // The table is being unloaded. It can be loaded again shortly.
                 Ok(Err(_)) => tokio::time::sleep(Duration::from_millis(2)).await,
                 Err(_) => return Err((Failure::Busy, *envelope.message)),
             }
@@ -109,8 +109,8 @@ impl Tables {
 
     /// Sends a connection's request to a table and waits until the table has handled it.
     ///
-    /// The connection's outbox receives the answer. Returns whether the connection now watches the
-    /// table.
+    /// The table puts its response into the connection's outbox. Returns whether the connection now
+    /// watches the table.
     pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
         let span = match &request {
@@ -133,8 +133,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Stops and records the clocks of all live tables, and releases the tables. They reject all
-    /// later requests.
+    /// Stops all live tables, records the times of their clocks, and releases the tables.
+    /// Afterwards, the tables reject all requests.
     pub(crate) async fn halt(&self) {
         self.registry.set_halted();
         let mut halting = Vec::new();
@@ -145,7 +145,7 @@ impl Tables {
             }
         }
         for halted in halting {
-            // A dropped channel means that the table was unloaded, without running clocks.
+            // A dropped channel means that the table has been unloaded. It has no running clocks.
             let _ = halted.await;
         }
         let Some(node) = &self.ctx.node else { return };
@@ -177,7 +177,7 @@ mod tests {
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
 
-    /// Panics once, at the next message after the flag was set.
+    /// A hook that panics once, at the next message after the flag was set.
     #[derive(Debug, Default)]
     struct PanicOnce(AtomicBool);
 

@@ -16,12 +16,12 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-/// The number of tables that one query returns.
+/// The maximum number of tables per query.
 const PAGE: u32 = 1000;
-/// Maximum pause between searches for tables without an owner. After a lease has expired, the
-/// clocks of its tables stop for up to this time.
+/// The maximum pause between searches for tables without an owner. After a lease has expired, the
+/// clocks of its tables are stopped for up to this time.
 const SEARCH_PAUSE: Duration = Duration::from_millis(150);
-/// The maximum number of tables that are woken at the same time.
+/// The maximum number of tables that the server wakes at the same time.
 const WAKE_LIMIT: usize = 8;
 /// The pause before the server tries again to read an unreadable log.
 const UNREADABLE_PAUSE: Duration = Duration::from_secs(30);
@@ -34,7 +34,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(10);
 /// renews its lease and wakes the tables of stopped servers, until it stops itself.
 ///
 /// # Errors
-/// The error of the database, if it cannot be read or, in a cluster, written.
+/// The error of the database, if it cannot be read or, for a cluster, written.
 pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
     let ctx = &tables.ctx;
     if let Some(node) = &ctx.node {
@@ -78,8 +78,8 @@ async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
     }
 }
 
-/// Wakes a table, with as many attempts as necessary. Skips tables that are damaged or that another
-/// server owns.
+/// Wakes a table, and retries after errors. Skips tables that are damaged or that another server
+/// owns.
 async fn wake(tables: Tables, id: String) {
     let mut pause = Duration::from_millis(250);
     while !tables.registry.is_halted() {
@@ -99,13 +99,14 @@ async fn wake(tables: Tables, id: String) {
     }
 }
 
-/// Renews the lease of this server until it stops. If the lease has expired in between, other
-/// servers may have claimed tables. In this case the server claims each of its tables again.
+/// Renews the lease of this server until the server stops. If the lease has expired before a
+/// renewal, other servers may have claimed tables. In this case, the server claims each of its
+/// tables again.
 async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
     let ctx = Arc::clone(&tables.ctx);
     while !tables.registry.is_halted() {
         tokio::time::sleep(node.pause()).await;
-        // A renewal after the lease has expired is useless.
+        // Do not wait longer than the lease, because it would have expired by then.
         let renewed = tokio::time::timeout(node.lease(), node.renew(&*ctx.store, &*ctx.clock)).await;
         match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
             Ok(unbroken) => {
@@ -141,8 +142,7 @@ async fn take_over(tables: Tables, pause: Duration) {
         });
         match wanted {
             Ok(ids) if ids.is_empty() => {}
-            // Do not wait for tables that cannot be woken. The next search finds the tables that
-            // are left.
+            // Do not wait for tables that cannot be woken. The next search finds them again.
             Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
             Err(error) => tracing::warn!(%error, "cannot look up the tables of stopped servers"),
         }

@@ -5,7 +5,7 @@ use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};
 
-/// Records each clock that has run out, and takes the seat from its player.
+/// Records each clock that has run out, and replaces its player.
 pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Problem> {
     loop {
         let Some(clocks) = &transaction.table.clocks else { return Ok(()) };

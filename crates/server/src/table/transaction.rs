@@ -58,8 +58,8 @@ impl PendingCommit {
 }
 
 impl Transaction {
-    /// Begins a transaction on a copy of a table. Its last event was `elapsed_ms` of clock time
-    /// ago.
+    /// Begins a transaction on a copy of a table. `elapsed_ms` is the clock time since the table's
+    /// last event, in milliseconds.
     pub(crate) fn begin(table: &Table, at: i64, elapsed_ms: u32) -> Self {
         Self::on(table.clone(), at, elapsed_ms)
     }
@@ -83,7 +83,8 @@ impl Transaction {
         }
     }
 
-    /// Sets the command that causes the next events. The first of them stores its id.
+    /// Sets the command that causes the next events. The first of these events stores the command's
+    /// id.
     pub(crate) fn set_cause(&mut self, seat: Option<usize>, command: &str) {
         self.by = seat;
         self.command = Some(command.into());
@@ -145,7 +146,7 @@ impl Transaction {
     }
 
     /// Plays a seat's requests in the game, and records the end of the game. A rejected first
-    /// request changes nothing. If a later one is rejected, drop the transaction.
+    /// request changes nothing. If a later request is rejected, drop the transaction.
     pub(crate) fn play(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {
@@ -161,7 +162,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// Makes private messages readable for everyone at the table when a game ends.
+    /// If the table has private messages, records that all viewers may now read them.
     pub(crate) fn disclose(&mut self) -> Result<(), Problem> {
         if self.table.events.iter().any(|event| event.what.audience().is_some()) {
             self.record(Event::Disclosed)?;

@@ -20,7 +20,7 @@ pub(crate) struct Connected {
     pub(crate) spectators: u32,
 }
 
-/// The values in a view that no event records.
+/// The parts of a view that are not recorded in events.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment<'a> {
     /// The clock time since the last event, in milliseconds.
@@ -28,7 +28,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) connected: &'a Connected,
 }
 
-/// A table at one moment, for one viewer. A worker thread serialises it later.
+/// A table at one moment, for one viewer. A worker thread later serialises it.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) table: Arc<Table>,
@@ -44,7 +44,7 @@ impl Snapshot {
         Moment { elapsed_ms: self.elapsed_ms, connected: &self.connected }
     }
 
-    /// Returns the complete view.
+    /// Returns the whole table as the viewer may see it.
     pub(crate) fn view(&self) -> TableView {
         let table = &self.table;
         TableView {
@@ -61,8 +61,8 @@ impl Snapshot {
         }
     }
 
-    /// Returns the first board with the game's options and clocks, for the lobby; `None` if the
-    /// game is not in progress.
+    /// Returns the first board with the game's options and clocks, for the lobby. Returns `None` if
+    /// the game is not in progress.
     pub(crate) fn board(&self) -> Option<(SceneJson, Map<String, Json>, Option<BoardClocks>)> {
         let table = &self.table;
         let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.elapsed_ms).into_iter().next());
@@ -75,14 +75,14 @@ impl Snapshot {
         update(&self.table, self.viewer, known, 0, self.moment(), true)
     }
 
-    /// Returns a spectator's view of the game after the first `entries` entries of its log.
+    /// Returns a spectator's view of the game after the first `entries` entries of the game log.
     pub(crate) fn game_at(&self, entries: usize) -> Result<GameView, Problem> {
         let game = self.table.game_after_entries(entries)?;
         Ok(CachedView::of(game.as_ref()).for_seats(Seats::NONE, |seat| self.table.info.seat(seat)))
     }
 }
 
-/// Returns the open proposals, with the seats that have accepted and those still to answer.
+/// Returns the open proposals, with the seats that have accepted and the seats that have not.
 pub(crate) fn open_proposals(table: &Table) -> Vec<OpenProposal> {
     let view = |p: &PendingProposal| OpenProposal {
         id: p.id.clone(),

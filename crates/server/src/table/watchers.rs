@@ -16,11 +16,11 @@ use tokio::time::Instant;
 /// The connection that sends a request to a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// The number of the connection; `None` if another server has forwarded the request.
+    /// The number of the connection, or `None` if another server has forwarded the request.
     pub(crate) socket: Option<u64>,
     /// The id of the guest's session, if any.
     pub(crate) session: Option<String>,
-    /// The client that pays for the work.
+    /// The client that is charged for the work.
     pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
@@ -34,8 +34,8 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// The watchers of a table on this server by the number of their connection, and the presence on
-/// other servers by name. Each presence has the time of its last notice.
+/// The watchers of a table. Connections to this server are stored by their number, and the presence
+/// on other servers by server name, with the time of the last notification.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: BTreeMap<u64, Watcher>,
@@ -46,7 +46,7 @@ impl Caller {
     /// Rejects a request with a message to the client.
     pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
         if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
-            // Do not answer, so that the forwarding server looks for the owner again.
+            // Without a reply, the forwarding server looks for the owner again.
             return;
         }
         let (table, id) = (table.to_owned(), id.to_owned());
@@ -54,7 +54,7 @@ impl Caller {
     }
 }
 
-/// Returns the problem for a table that does not exist or that the session may not see.
+/// Returns the problem for a table that does not exist or that the client may not see.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new("no-such-table", "this table does not exist, or it is private")
 }
@@ -64,7 +64,8 @@ pub(crate) fn send_gone(out: &Outbox, table: &str, problem: Problem) {
     out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
 }
 
-/// Sends the complete view of a table. It is serialised only when the connection can send it.
+/// Sends the complete view of a table. To save memory, the view is serialised only when the
+/// connection can send it.
 pub(crate) fn send_view(out: &Outbox, snapshot: Snapshot) {
     out.push_later(move || ServerMessage::Table { view: Box::new(snapshot.view()) });
 }
@@ -118,7 +119,7 @@ impl Watchers {
         caller.socket.is_some_and(|socket| self.all.contains_key(&socket))
     }
 
-    /// Returns the table as `session` sees it now.
+    /// Returns the current table, with the data that the view of `session` needs.
     pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, elapsed_ms: u32) -> Snapshot {
         let (connected, viewer) = (self.connected(table), Viewer(table.seats_of(session)));
         Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), connected, elapsed_ms }
@@ -135,8 +136,8 @@ impl Watchers {
         NodePresence { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
     }
 
-    /// Returns the client that pays for the table's computers: a connected player or, if there is
-    /// none, a spectator.
+    /// Returns the client that is charged for the table's computers: a connected player or, if
+    /// there is none, a spectator.
     pub(crate) fn payer(&self, table: &Table) -> Payer {
         let plays = |guest: &String| !table.seats_of(Some(guest)).is_empty();
         let elsewhere = self
@@ -148,8 +149,8 @@ impl Watchers {
         player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
     }
 
-    /// Like [`Watchers::payer`], but considers only connections to this server. Also returns
-    /// whether the client is a player.
+    /// Returns the same as [`Watchers::payer`], but considers only connections to this server. Also
+    /// returns whether the client is a player.
     fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
         let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
         let player = self.all.values().find(plays).map(|watcher| (&watcher.payer, true));
@@ -160,7 +161,7 @@ impl Watchers {
         self.elsewhere.insert(node, (share, Instant::now()));
     }
 
-    /// Removes the clients of servers whose last notice is older than `timeout`.
+    /// Removes the clients of servers whose last notification is older than `timeout`.
     pub(crate) fn forget_nodes(&mut self, timeout: Duration) {
         self.elsewhere.retain(|_, (_, heard)| heard.elapsed() < timeout);
     }
@@ -244,8 +245,8 @@ mod tests {
         Payer::new(Peer([192, 0, 2, address].into()), None)
     }
 
-    /// Computers are charged to a connected player at any server. Without one, they are charged to
-    /// a spectator and not to the site.
+    /// The work of computers is charged to a connected player at any server. If no player is
+    /// connected, it is charged to a spectator and not to the site.
     #[test]
     fn a_player_at_any_server_pays_for_the_computers() {
         let seats = vec![PlannedSeat::Person { session: "ann".into(), name: "Ann".into() }; INFOS[0].seats.len()];

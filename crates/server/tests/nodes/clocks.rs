@@ -1,18 +1,20 @@
-//! Measures the error of the clocks when a table changes its owner, in a planned stop or a crash.
+//! Measures the error of the clocks when a table changes its owner after a planned stop or a crash.
 
 use crate::processes::LEASE;
 use crate::site::Site;
 
 /// The number of measurements of each kind. They start at different times after a lease renewal.
 const TRIALS: u32 = 4;
-/// The maximum error of the clocks, in milliseconds.
+/// The maximum error of the clocks after a planned stop, in milliseconds. After a crash, the clocks
+/// may also gain the duration of a lease.
 const BOUND: i128 = 250;
 
-/// Sends a signal to the owner of a table. Returns the milliseconds that the clocks gain.
+/// Sends a signal to the owner of a table. Returns the number of milliseconds that the clocks gain.
 async fn credited(signal: &str, trial: u32) -> i128 {
     let mut site = Site::start().await;
     site.turns(2).await;
-    // The lease is renewed after the last turn. Only this renewal shows how long the clocks ran.
+    // Wait for a lease renewal after the last turn. After a crash, only this renewal shows how long
+    // the clocks ran.
     tokio::time::sleep(LEASE / 3 + LEASE / 3 / TRIALS * trial).await;
     let clocks = site.players[0].left.expect("clocks");
     site.nodes[1].signal(signal);

@@ -65,8 +65,8 @@ async fn until_it_reaches_broker(node: &NodeProcess) {
     }
 }
 
-/// A node without a broker connection serves its own clients. It connects once the broker accepts
-/// more connections.
+/// A node without a broker connection serves its own clients. It connects to the broker when the
+/// broker accepts more connections.
 pub(crate) async fn done_without() {
     let cluster = Cluster::shared();
     let database = cluster.database();

@@ -3,7 +3,7 @@
 //! Any server can serve any client. If a server is killed, stopped or disconnected, no command is
 //! lost or executed twice.
 //!
-//! `cargo xtask ci --only nodes` runs these tests; a plain `cargo test` skips them. Run a single
+//! `cargo xtask ci --only nodes` runs these tests. A plain `cargo test` skips them. Run a single
 //! part:
 //!
 //! ```sh
@@ -106,14 +106,14 @@ async fn stood_still() {
     let mut site = Site::start().await;
     site.turns(4).await;
     site.nodes[1].signal("STOP");
-    // The clients of the first node continue, and the third player joins them.
+    // The clients of the first node continue to play, and the third player joins them.
     let (first, second) = (site.nodes[0].address, site.nodes[1].address);
     site.players[2].move_to(first);
     let (answered, _) = site.turns(4).await;
     assert!(answered < LEASE + Duration::from_secs(5), "{answered:?}");
     site.nodes[1].signal("CONT");
-    // The third player returns to the node that was frozen. By now it follows the table, or detects
-    // that it has lost it.
+    // The third player returns to the frozen node. By now, this node follows the table, or detects
+    // that it has lost the table.
     site.players[2].move_to(second);
     site.turns(6).await;
     site.judge().await;
@@ -123,7 +123,8 @@ async fn without_broker() {
     let mut site = Site::start().await;
     site.turns(3).await;
     site.nats.kill();
-    // Play continues on the owner's node. The other clients see it once their node polls the log.
+    // Players continue on the owner's node. The other clients receive the turns when their node
+    // polls the log.
     let second = site.nodes[1].address;
     let first = site.nodes[0].address;
     for seat in [0, 1] {
@@ -167,7 +168,7 @@ async fn output_text() {
         assert!(why.contains("the address of the broker cannot be read") && why.contains("nats://user"), "{why}");
         assert!(!why.contains("hunter2"), "{why}");
     }
-    // A node starts without its broker and serves its clients. It connects once the broker starts.
+    // A node starts without its broker and serves its clients. It connects when the broker starts.
     let mut nats = NatsProcess::start();
     nats.kill();
     let alone = start(&database, &nats.address());

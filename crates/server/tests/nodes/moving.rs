@@ -1,4 +1,5 @@
-//! When a node stops, its clients receive a close code and continue through another node.
+//! Tests that the clients of a stopping node receive a close code and continue through another
+//! node.
 
 use crate::site::Site;
 use futures_util::{SinkExt, StreamExt};
@@ -11,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// The maximum time until a client continues.
+/// The maximum time until a client continues on another node.
 const BOUND: Duration = Duration::from_secs(2);
 
 /// Opens a connection that watches a table from event `since`.
@@ -54,8 +55,8 @@ pub(crate) async fn moved() {
     site.nodes[1].signal("TERM");
     assert_eq!(next_of(&mut socket, "never").await, Err(1012));
     let closed = begun.elapsed();
-    // The client reconnects with the last event that it knows. It tries again while the table has
-    // no owner.
+    // The client reconnects with the last event that it knows. It retries while the table has no
+    // owner.
     let update = loop {
         let mut again = watch(first, &cookie, &site.table, Some(seq)).await;
         if let Ok(update) = timeout(Duration::from_millis(500), next_of(&mut again, "update")).await {

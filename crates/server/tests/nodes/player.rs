@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 /// The time limit for a command.
 const LIMIT: Duration = Duration::from_secs(30);
-/// How long a player waits for messages before the next attempt.
+/// The time that a player waits for messages before the next attempt.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// A player at a seat, with the connection.
+/// A player at a seat, with the player's connection.
 pub(crate) struct Player {
     pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
@@ -137,7 +137,7 @@ impl Player {
         i128::try_from(passed).unwrap_or(i128::MAX) - i128::from(since.1) + i128::from(left)
     }
 
-    /// Plays a turn, with as many attempts as necessary. Returns the duration and the event number.
+    /// Plays a turn, and retries until it succeeds. Returns the duration and the event number.
     pub(crate) async fn play(&mut self) -> (Duration, u64) {
         let turn = self.turn.take().expect("it is on turn");
         self.count += 1;

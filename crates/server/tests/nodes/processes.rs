@@ -12,7 +12,6 @@ pub(crate) const SERVE: &str = "--serve";
 /// The duration of a node's lease.
 pub(crate) const LEASE: Duration = Duration::from_secs(2);
 
-/// A node in its own process.
 pub(crate) struct NodeProcess {
     child: Child,
     pub(crate) address: SocketAddr,

@@ -73,8 +73,8 @@ impl Site {
         longest
     }
 
-    /// Plays turns of random players. Returns the longest times until a turn was acknowledged and
-    /// until all players saw it.
+    /// Plays `count` turns. Returns the longest times until a turn was acknowledged and until all
+    /// players saw it.
     pub(crate) async fn turns(&mut self, count: usize) -> (Duration, Duration) {
         let (mut answered, mut seen) = (Duration::ZERO, Duration::ZERO);
         for _ in 0..count {
@@ -98,8 +98,8 @@ impl Site {
         (answered, seen)
     }
 
-    /// Checks that the log replays, that it contains each acknowledged turn once, and that all
-    /// players know it.
+    /// Checks that the log can be replayed, that it contains each acknowledged turn once, and that
+    /// all players know all events.
     pub(crate) async fn judge(mut self) {
         self.together().await;
         assert!(self.nodes[0].runs(), "the first node is never ended");

@@ -1,4 +1,4 @@
-//! Injects faults into a cluster, and ends them.
+//! Injects faults into a cluster.
 
 use crate::cluster::Cluster;
 use crate::nats::NatsProcess;

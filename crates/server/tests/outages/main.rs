@@ -53,7 +53,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long players may wait for the answer to their last command after all faults have ended.
+/// The maximum wait for the reply to a player's last command after all faults have ended.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn argument<T: std::str::FromStr>(name: &str, default: T) -> T {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// The interval between measurements.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Records the longest time that a timed game in progress had no owner. Ignores times without a
+/// Records the longest time that a timed game in progress had no owner. Ignores outages of the
 /// database, because then no server can own a table.
 pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
     let store = PostgresStore::open(&direct).await.expect("the database");

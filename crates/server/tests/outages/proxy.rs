@@ -47,7 +47,7 @@ impl Proxy {
 }
 
 async fn connect(client: TcpStream, target: Target, mut way: watch::Receiver<Way>) {
-    // While messages are held, new connections also wait.
+    // While messages are held, also delay new connections.
     if way.wait_for(|way| *way != Way::Held).await.is_err() || *way.borrow() == Way::Cut {
         return;
     }

@@ -26,8 +26,8 @@ fn programs() -> PathBuf {
     if let Some(folder) = std::env::var_os("POLYCHESS_POSTGRES") {
         return folder.into();
     }
-    // Debian has one folder for each version. Prefer the newest version, then the folders of other
-    // systems.
+    // Debian uses one folder for each version. Try the newest version first, then the folders of
+    // other systems.
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions
         .filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin"))))
@@ -88,7 +88,8 @@ impl Cluster {
         if let Some((user, group)) = self.user {
             command.uid(user).gid(group);
         }
-        // Use a file, because the server continues to write after this program has ended.
+        // Write to a file instead of a pipe, because the server continues to write after this
+        // program has ended.
         let output_text = fs::File::create(self.path().join("said")).expect("a file");
         command.stdin(Stdio::null()).stdout(output_text.try_clone().expect("the file")).stderr(output_text);
         let done = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));

@@ -1,4 +1,4 @@
-//! Tests the PostgreSQL store: the test suite of all stores, and its own properties.
+//! Tests the PostgreSQL store with the test suite of all stores and with tests of its own.
 //!
 //! `cargo xtask ci --only postgres` runs these tests. A plain `cargo test` skips them, because they
 //! need PostgreSQL's programs.
@@ -18,7 +18,6 @@ use polychess_server::store::{Commit, PostgresStore, SessionRow, Store, StoreErr
 use sqlx::{Connection, PgConnection};
 use store::rows::{chain, commit};
 
-/// Runs SQL on a database.
 async fn run(address: &str, sql: &'static str) {
     let mut connection = PgConnection::connect(address).await.expect("it is there");
     sqlx::raw_sql(sql).execute(&mut connection).await.expect("it runs");
@@ -48,8 +47,8 @@ async fn what_was_acknowledged_is_there_after_a_crash_and_the_store_goes_on() {
     assert_eq!(store.events("a", 0).await.expect("read"), events);
 }
 
-/// The server works with the role that `packaging/site/database.sh` creates: it owns one database
-/// without superuser rights.
+/// The server works with the role that `packaging/site/database.sh` creates. The role owns one
+/// database and is not a superuser.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_role_that_owns_its_database_alone_suffices() {
     let cluster = Cluster::shared();
@@ -99,7 +98,7 @@ async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     assert_eq!(PostgresStore::open(&address).await.expect_err("newer"), StoreError::Newer(9999));
 }
 
-/// If the database becomes read-only, the store can be read but acknowledges no writes. It recovers
+/// If the database becomes read-only, the store still reads but acknowledges no writes. It recovers
 /// automatically.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_becomes_read_only_loses_nothing() {
@@ -113,7 +112,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     let becomes = async |sql: &'static str, written: bool| {
         run(&writable, sql).await;
         run(&writable, "SELECT pg_reload_conf()").await;
-        // Connections notice the change after a moment.
+        // Connections use the changed setting only after a moment.
         for _ in 0..100 {
             if store.ready().await.is_ok() == written {
                 return;
@@ -133,7 +132,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     store.commit(next()).await.expect("written");
 }
 
-/// Servers reclaim their tables without data loss after someone has deleted their leases.
+/// Servers reclaim their tables without data loss after their leases have been deleted.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_are_forgotten_come_back() {
     let cluster = Cluster::shared();

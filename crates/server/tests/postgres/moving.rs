@@ -1,4 +1,4 @@
-//! Moves a site from SQLite to PostgreSQL and back. The logs must stay the same.
+//! Tests the move of a site from SQLite to PostgreSQL and back. The logs must stay the same.
 
 use crate::cluster::Cluster;
 use polychess_server::Hash;
@@ -35,7 +35,7 @@ async fn archive(of: &Arc<dyn Store>) -> Vec<u8> {
 }
 
 /// Copies the games in an archive under new ids, in ascending order. Rebuilds all hash chains,
-/// because hashes depend on the id.
+/// because the hashes include the id.
 fn copies(archive: &[u8], count: usize) -> Vec<u8> {
     let lines: Vec<&str> = std::str::from_utf8(archive).expect("text").lines().collect();
     let mut written = Vec::new();

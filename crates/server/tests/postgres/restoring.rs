@@ -1,4 +1,5 @@
-//! Restores a backup to the moment before a mistake, as `docs/operating.md` describes.
+//! Tests that a backup can be restored to the moment before a mistake, as `docs/operating.md`
+//! describes.
 
 use crate::cluster::Cluster;
 use crate::run;

@@ -7,12 +7,11 @@ use judged::{Key, Sent, contradictions};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Returns the key of command `n`.
 fn key(n: u32) -> Key {
     ("table".to_owned(), 0, n.to_string())
 }
 
-/// Returns a command that was sent at a time, and acknowledged as an event at another time.
+/// Returns a command that was sent at the time `at`, and acknowledged at a later time as an event.
 fn sent(at: u64, acknowledged: Option<(u64, u64)>) -> Sent {
     let acknowledged = acknowledged.map(|(at, seq)| (Duration::from_millis(at), seq));
     Sent { at: Duration::from_millis(at), acknowledged, refused: false }
@@ -26,8 +25,8 @@ fn found(commands: &[(u32, Sent)], log: &[(u32, u64)]) -> Vec<String> {
 
 #[test]
 fn commands_in_a_right_order_contradict_nothing() {
-    // 2 and 3 overlap, so either may come first. 4 and 5 have no answer: 4 is late in the log, and
-    // 5 is not in it.
+    // Commands 2 and 3 overlap, so either may come first. Commands 4 and 5 have no reply: 4 is late
+    // in the log, and 5 is not in it.
     let commands = [
         (1, sent(0, Some((5, 1)))),
         (2, sent(6, Some((20, 3)))),
@@ -53,7 +52,8 @@ fn rejected_command_in_the_log_is_a_contradiction() {
 
 #[test]
 fn command_before_an_earlier_acknowledgement_is_a_contradiction() {
-    // 2 was sent after 1 was acknowledged as event 5. This holds whether or not 2 has an answer.
+    // Command 2 was sent after command 1 had been acknowledged as event 5, so it must come later in
+    // the log. This applies with and without a reply to command 2.
     for acknowledged in [Some((20, 4)), None] {
         let wrong = found(&[(1, sent(0, Some((5, 5)))), (2, sent(6, acknowledged))], &[(1, 5), (2, 4)]);
         assert!(wrong.len() == 1 && wrong[0].contains("after event 5 was acknowledged"), "{wrong:?}");

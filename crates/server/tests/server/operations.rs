@@ -32,7 +32,7 @@ async fn measures_are_for_this_machine_or_for_their_own_address() {
     let open = site(Config::default()).await;
     let first = open.clone().oneshot(get("/metrics", false)).await.expect("an answer");
     assert_eq!(first.status(), 200);
-    // The recorder counts for the whole program, so tables of other tests are included.
+    // The recorder counts for the whole process, so the metric includes tables of other tests.
     let tables_made = |measured: &str| -> u64 {
         let number = measured.lines().find_map(|line| line.strip_prefix("polychess_tables_created "));
         number.map_or(0, |number| number.parse().expect("a number"))

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Compares a generated table with the part of the page between `<!-- generated -->` and `<!-- end
-/// -->`.
+/// Compares a generated table with the generated part of a reference page. Two comments enclose
+/// this part.
 fn compare(page: &str, table: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference").join(page);
     let text = fs::read_to_string(&path).expect("a page");
@@ -32,8 +32,8 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// Returns the string literals that follow one of these beginnings in the server's code. Ignores
-/// tests and one file.
+/// Returns the string literals that follow one of these prefixes in the server's code. Ignores
+/// tests and the file `except`.
 fn quoted(beginnings: &[&str], except: &str) -> BTreeSet<String> {
     let mut files = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
@@ -60,7 +60,8 @@ fn all_metrics_are_listed() {
 fn all_problems_are_listed() {
     let listed: BTreeSet<String> = PROBLEMS.iter().map(|problem| problem.kind.to_owned()).collect();
     let mut reported = quoted(&["Problem::new(", "refuse(", "refused("], "src/problems.rs");
-    // These are the kinds of problems with a body that axum rejects.
+    // `quoted` does not find these kinds. The server reports them for request bodies that axum
+    // rejects.
     reported.extend(["bad-json", "bad-request", "too-large"].map(str::to_owned));
     assert_eq!(listed, reported);
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The maximum number of commands that a bot sends in a game.
 const LONG: u32 = 150;
 const MOMENT: Duration = Duration::from_millis(40);
-/// The kinds of problems after which a bot repeats a command.
+/// The kinds of problems that are temporary, so that a bot repeats its command.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
 #[derive(Clone)]
@@ -25,10 +25,10 @@ pub(crate) struct Site {
     /// The addresses of all servers. Any server can serve any client, but some may be down.
     pub(crate) nodes: Arc<[SocketAddr]>,
     pub(crate) journal: Arc<Journal>,
-    /// True if bots send only public messages. Then all clients receive all events, with the
-    /// numbers of the log.
+    /// True if bots send only public messages. Then all clients receive all events, with the same
+    /// numbers as in the log.
     pub(crate) is_open: bool,
-    /// True once the run has ended. Bots then only wait for the answers to their pending commands.
+    /// True if the run has ended. Bots then only wait for the replies to their pending commands.
     pub(crate) ended: Arc<AtomicBool>,
 }
 
@@ -41,7 +41,7 @@ impl Site {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Repeats a request to random servers until it succeeds; `None` if the run ends first.
+    /// Repeats a request to random servers until it succeeds. Returns `None` if the run ends first.
     async fn insist(&self, random: &mut StdRng, cookie: &str, path: &str, body: &Value) -> Option<(String, Value)> {
         while !self.is_ended() {
             if let Some((200, cookie, answer)) = post(self.any(random), cookie, path, body).await {
@@ -107,7 +107,7 @@ struct Bot {
     random: StdRng,
     /// The number of the last event that the bot knows, and the state of the table after it.
     known: Option<(u64, Value)>,
-    /// The command that waits for an answer.
+    /// The command that waits for a reply.
     open: Option<Value>,
     count: u32,
 }
@@ -139,7 +139,7 @@ impl Bot {
     }
 
     /// Returns whether the bot has finished. After the end of the run, it only waits for its last
-    /// answer.
+    /// reply.
     fn is_done(&self) -> bool {
         self.open.is_none() && (self.count >= LONG || self.site.is_ended())
     }
@@ -148,12 +148,11 @@ impl Bot {
         (self.table.clone(), self.seat, id.to_owned())
     }
 
-    /// Plays over one connection; `None` if the connection breaks before the game ends.
-    /// ended.
+    /// Plays over one connection. Returns `None` if the connection breaks before the game ends.
     async fn converse(&mut self, socket: &mut Socket) -> Option<()> {
         let since = self.known.as_ref().map(|known| known.0);
         socket.send(&json!({"type": "watch", "table": self.table, "since": since})).await?;
-        // If an answer was lost, repeat the command.
+        // If the reply to a command was lost, repeat the command.
         let mut again = self.open.is_some();
         while !self.is_done() {
             if let Some(open) = self.open.as_ref().filter(|_| again) {
@@ -207,7 +206,7 @@ impl Bot {
         Some(())
     }
 
-    /// Takes over the current state. Checks that the events continue the known ones without a gap.
+    /// Updates the known state. Checks that the events continue the known ones without a gap.
     fn learn(&mut self, now: &Value, events: &Value) {
         let Some(seq) = now["seq"].as_u64() else { return };
         if let Some(events) = events.as_array() {

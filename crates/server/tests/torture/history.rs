@@ -15,7 +15,7 @@ pub(crate) type Key = (String, usize, String);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sent {
     pub(crate) at: Duration,
-    /// The time of the acknowledgement and its event number; `None` if there was none.
+    /// The time of the acknowledgement and its event number, or `None` if there was none.
     pub(crate) acknowledged: Option<(Duration, u64)>,
     /// True if the server rejected the command permanently.
     pub(crate) refused: bool,

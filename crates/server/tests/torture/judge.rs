@@ -44,8 +44,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Checks a database against a journal. `whole` means that the bots saw all events of their tables,
-/// so their event numbers match the log.
+/// Checks a database against a journal. `whole` means that the bots saw all events of their tables.
+/// In this case, their event numbers match the log.
 pub(crate) async fn judge(store: &dyn Store, journal: &Journal, whole: bool) -> Verdict {
     let verified = verify(store).await.expect("it can be read");
     let mut verdict = Verdict {

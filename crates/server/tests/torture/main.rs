@@ -92,8 +92,8 @@ impl Victim {
 }
 
 impl Victim {
-    /// Stops the server in an orderly way while bots play. Returns whether it ended successfully
-    /// and in time.
+    /// Stops the server in an orderly way while bots play. Returns whether it ended in time and
+    /// without an error.
     async fn stop(mut self) -> bool {
         tokio::time::sleep(Duration::from_secs(2)).await;
         let signalled = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
@@ -140,7 +140,7 @@ async fn torture() -> ExitCode {
     let verdict = judge::judge(&store, &journal, false).await;
     let (sent, acknowledged, resumed) = (journal.sent(), journal.acknowledged(), journal.resumed());
     println!("{kills} kills, {resumed} connections made, {sent} commands sent, {acknowledged} acknowledged; {verdict}");
-    // Without activity, the run proves nothing.
+    // A run without enough activity proves nothing.
     let happened = journal.acknowledged() > 20 * usize::try_from(seconds).unwrap_or(0) && kills as u64 * 4 > seconds;
     if !ran {
         println!("a server ended by itself");

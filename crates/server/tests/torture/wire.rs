@@ -13,7 +13,8 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Posts a JSON body. Returns the status, the cookie and the response; `None` if the request fails.
+/// Posts a JSON body. Returns the status, the cookie and the response, or `None` if the request
+/// fails.
 pub(crate) async fn post(
     address: SocketAddr,
     cookie: &str,
@@ -58,8 +59,8 @@ impl Socket {
         timeout(LIMIT, self.0.send(Message::text(message.to_string()))).await.ok()?.ok()
     }
 
-    /// Waits for the next message. Returns null if none arrives in time; `None` if the connection
-    /// breaks.
+    /// Waits for the next message. Returns null if no message arrives in time, and `None` if the
+    /// connection breaks.
     pub(crate) async fn next(&mut self, patience: Duration) -> Option<Value> {
         loop {
             match timeout(patience, self.0.next()).await {

@@ -14,23 +14,23 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Number of guests from the greedy address.
+/// The number of guests from the greedy address.
 const GUESTS: usize = 3;
-/// Number of connections of each guest.
+/// The number of connections of each guest.
 const SOCKETS: usize = 5;
-/// Number of tables that each connection watches.
+/// The number of tables that each connection watches.
 const TABLES: usize = 7;
-/// Time limit of a search.
+/// The time limit of a search.
 const THINKING: Duration = Duration::from_millis(500);
 const PLAYER: &str = "level-10";
-/// Number of moves after which the games have left the opening book.
+/// The number of moves after which the games have left the opening book.
 const OPENING: usize = 8;
 
 /// The performance of the honest guest's computers.
 struct Played {
-    /// Median time until a computer moves.
+    /// The median time until a computer moves.
     answer: Duration,
-    /// Mean time of a search.
+    /// The mean time of a search.
     thinking: Duration,
 }
 
@@ -88,7 +88,7 @@ async fn table_with_computers(client: &Client, info: &Info, terms: &Value) -> an
     client.table(info.id, (0..info.seats.len()).map(seat).collect(), terms).await
 }
 
-/// Plays a game against computers, and measures after its opening.
+/// Plays a game against computers. Measures the moves after the opening.
 async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     let table = table_with_computers(client, INFOS[0], &json!({})).await?;
     let mut game = Game::watch(client, table, 3).await.context("a game")?;
@@ -107,8 +107,8 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
 
 /// Makes a move, or waits for the next update.
 ///
-/// Returns the time of that wait, `Some(None)` after a move of its own, or `None` if the game
-/// cannot continue.
+/// Returns the duration of the wait, `Some(None)` if it made a move, or `None` if the game cannot
+/// continue.
 async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     let asked = Instant::now();
     if game.to_move() == Some(0) {

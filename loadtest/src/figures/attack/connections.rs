@@ -1,5 +1,5 @@
-//! The attack on connections: clients that do not read responses, do not send bodies, or send half
-//! a request head.
+//! The attack on connections: clients that do not read responses, do not send bodies, or send only
+//! half of a request head.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -10,30 +10,30 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-/// The address that sends half requests. An honest client also connects from it, and one from
+/// The address that sends half requests. Honest clients connect from this address and from
 /// [`HONEST`].
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Number of half requests of each kind.
+/// The number of half requests of each kind.
 const HALVES: usize = 40;
-/// Number of addresses that do not read responses.
+/// The number of addresses that do not read responses.
 const READERS: u8 = 20;
-/// Number of connections from each of these addresses.
+/// The number of connections from each of these addresses.
 const EACH: usize = 10;
-/// Number of requests sent at once on a connection. Their responses exceed all buffers between
-/// server and client.
+/// The number of requests that a client sends at once on a connection. Their responses exceed all
+/// buffers between the server and the client.
 const ANSWERS: usize = 300;
-/// Time limit for clients that make the server wait.
+/// The time limit for clients that make the server wait.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Limit for the median time of an honest request. A request behind a slow client takes
+/// The limit for the median time of an honest request. A request that waits for a slow client takes
 /// [`PATIENCE`] or longer.
 const PROMPT: Duration = Duration::from_millis(200);
-/// Time after which the server must have closed all connections of the attack.
+/// The time after which the server must have closed all connections of the attack.
 const CLOSED_AFTER: Duration = Duration::from_secs(6);
-/// Number of honest requests for each median.
+/// The number of honest requests for each median.
 const ASKED: usize = 40;
-/// Time limit for a stop. The server waits up to 8 seconds for honest requests.
+/// The time limit for a stop. The server would wait up to 8 seconds for requests of honest clients.
 const STOP: Duration = Duration::from_secs(3);
-/// Number of files that the server may open for other reasons.
+/// The number of files that the server may open for other purposes.
 const FILES: usize = 10;
 
 pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
@@ -97,7 +97,8 @@ async fn send(client: Client, text: String) -> Option<TcpStream> {
     Some(stream)
 }
 
-/// Returns the median time of several requests. A failed request counts as the maximum duration.
+/// Returns the median time of several requests. The time of a failed request is the maximum
+/// duration.
 async fn requests(client: &Client) -> Duration {
     let mut times = Vec::new();
     for _ in 0..ASKED {

@@ -1,5 +1,4 @@
-//! The attack on the lobby: one address opens public tables and takes places in the matchmaking
-//! queue.
+//! The attack on the lobby: one address opens public tables and occupies waiting places.
 
 use super::{HONEST, Row, start};
 use crate::client::{Client, Socket};
@@ -9,13 +8,13 @@ use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Number of places in the server's matchmaking queue.
+/// The number of waiting places on the server.
 const PLACES: usize = 20;
-/// Number of guests from the greedy address. Each can have one place.
+/// The number of guests from the greedy address. Each can have one waiting place.
 const GUESTS: usize = 20;
-/// Number of tables that the greedy address tries to open.
+/// The number of tables that the greedy address tries to open.
 const TABLES: usize = 60;
-/// The honest guest's table must be in one of the first rows.
+/// The lowest position in the list that the honest guest's table may have.
 const FIRST_ROWS: usize = 3;
 
 pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
@@ -31,14 +30,14 @@ pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
     let mut sockets = Vec::new();
     let mut taken = 0;
     for (at, guest) in guests.iter().enumerate() {
-        // Each guest wants another game or pace, so that the server pairs no two of them.
+        // Each guest seeks another game or pace, so that the server does not pair them.
         let (seeking, socket) = seek(guest, at).await?;
         taken += usize::from(seeking);
         sockets.push(socket);
     }
     let (waits, _socket) = seek(&honest, GUESTS).await?;
     for at in 0..TABLES {
-        // The server rejects tables after the address has opened its share.
+        // The server rejects further tables after the address has used its share.
         let _ = open_table(&guests[at % 3]).await;
     }
     let attacked = row(address, &table).await?;
@@ -55,15 +54,15 @@ async fn open_table(client: &Client) -> anyhow::Result<String> {
     client.table(info.id, seats.collect(), &json!({"visibility": "public"})).await
 }
 
-/// Returns the table's row in the list of public tables, from 1. A missing table has the highest
-/// number.
+/// Returns the position of the table in the list of public tables, counted from 1. Returns the
+/// maximum number if the list does not contain the table.
 async fn row(server: SocketAddr, table: &str) -> anyhow::Result<usize> {
     let list = Client::stranger(server, HONEST).get("/api/tables").await;
     let rows: Vec<Value> = serde_json::from_str(&list.body).context("the list of tables")?;
     Ok(rows.iter().position(|row| row["id"] == table).map_or(usize::MAX, |at| at + 1))
 }
 
-/// Searches for opponents. Returns whether the guest got a place in the queue, and its connection.
+/// Opens a seek. Returns whether the guest got a waiting place, and the connection.
 async fn seek(client: &Client, at: usize) -> anyhow::Result<(bool, Socket)> {
     let mut socket = client.socket().await.context("a socket")?;
     let pace = ["none", "quick", "short"][at / INFOS.len() % 3];

@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const ADDRESSES: u8 = 6;
-/// Number of concurrent requests from each address.
+/// The number of concurrent requests from each address.
 const AT_ONCE: usize = 8;
-/// Delay between two requests of the honest guest.
+/// The time after which the attack has filled all queues.
 const PAUSE: Duration = Duration::from_millis(60);
-/// Time until the attack has filled all queues.
+/// The time in which the attack fills all queues.
 const BEGINS: Duration = Duration::from_millis(500);
 
 pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {

@@ -1,4 +1,4 @@
-//! Attacks from greedy addresses, and the share of the server that honest clients keep.
+//! Attacks from greedy addresses, and measurements of the capacity that honest clients keep.
 
 mod computers;
 mod connections;
@@ -13,9 +13,9 @@ use std::net::Ipv4Addr;
 use std::time::Duration;
 
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 1, 1);
-/// Maximum number of connections of this program.
+/// The maximum number of connections of this program.
 const SOCKETS: u64 = 2_000;
-/// A measurement without and with the attack.
+/// The results of a measurement without and with an attack.
 struct Row {
     figure: &'static str,
     alone: String,
@@ -58,7 +58,7 @@ fn start(change: impl FnOnce(&mut Config)) -> anyhow::Result<(tempfile::TempDir,
     let folder = tempfile::tempdir()?;
     let mut config = Config { address: ANYWHERE, data_dir: folder.path().to_owned(), ..Config::default() };
     // The server treats loopback addresses as separate clients only if it has a trusted proxy. No
-    // client uses this address.
+    // client uses the address of this proxy.
     config.trusted_proxies = vec!["127.9.9.9".parse().context("the address of a proxy")?];
     change(&mut config);
     let server = Server::with(config)?;

@@ -1,8 +1,8 @@
 //! A store on PostgreSQL, which several servers can share.
 //!
-//! Each write is one transaction. The store acknowledges it once the database has written it to
-//! disk. Commits and claims lock the row of their table, so that those of one table run one after
-//! the other. If two transactions conflict, the store repeats the one that failed.
+//! Each write is one transaction. The store acknowledges it when the database has written it to
+//! disk. Commits and claims lock the row of their table, so that transactions on the same table run
+//! one after the other. If two transactions conflict, the store repeats the failed one.
 
 mod open;
 mod statements;
@@ -17,7 +17,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
 use std::time::Duration;
 
-/// Maximum number of attempts at a transaction that conflicts with others.
+/// The maximum number of attempts at a transaction that conflicts with others.
 const TRIALS: u32 = 5;
 
 /// A store in a PostgreSQL database.
@@ -43,7 +43,7 @@ impl PostgresStore {
         self.pool.acquire().await.map_err(failed)
     }
 
-    /// Runs one transaction. Repeats it if it conflicts with others.
+    /// Runs one transaction. Repeats it if it conflicts with another one.
     async fn write(&self, pool: &PgPool, write: Write) -> Written {
         let mut trials = 1;
         loop {

@@ -11,16 +11,16 @@ use std::time::Duration;
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const CONNECTIONS: u32 = 16;
-/// Maximum wait for a connection.
+/// The maximum wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Maximum wait of a lease renewal for a connection.
+/// The maximum wait of a lease renewal for a connection.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// Connects to a database and updates its schema.
 ///
-/// Returns the general pool and a second one for the lease alone. After an outage many requests
-/// wait for the first pool; the lease must not wait behind them. Errors never show the address,
-/// because it may contain a password.
+/// Returns the general pool, and a second pool that only the lease uses. After an outage, many
+/// requests wait for the general pool, and the lease must not wait behind them. Errors never
+/// contain the address, because it may contain a password.
 pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError> {
     let options = PgConnectOptions::from_str(address).map_err(|error| {
         let form = "write postgres://user:password@host:5432/name";
@@ -33,11 +33,11 @@ pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError>
         StoreError::Unavailable(why) => unavailable(why),
         other => other,
     };
-    // Cancel a statement in the database when its caller would stop waiting.
+    // Let the database cancel statements whose callers have stopped waiting.
     let options = options
         .application_name("polychess")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
-    // Connect once without the pool, which would retry and then hide the cause of a failure.
+    // Connect once without the pool. The pool would retry and hide the cause of a failure.
     drop(options.connect().await.map_err(named)?);
     let lease = PgPoolOptions::new().max_connections(2).acquire_timeout(SHORT).connect_lazy_with(options.clone());
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);

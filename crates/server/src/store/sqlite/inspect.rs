@@ -1,4 +1,4 @@
-//! Finds damage that no event log shows, such as corrupt pages and indices.
+//! Finds damage that a replay of the event logs cannot find, such as corrupt pages and indices.
 
 use crate::store::sqlite::statements;
 use crate::store::{Finding, StoreError};

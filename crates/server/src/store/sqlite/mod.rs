@@ -1,7 +1,7 @@
 //! A store in one SQLite file. It syncs the write-ahead log before it acknowledges a write.
 //!
-//! One connection writes, several read. Queued writes share a transaction. Opening the file fails
-//! if SQLite does not accept the settings for durability.
+//! One connection writes, and several connections read. Queued writes share a transaction. Opening
+//! the file fails if SQLite does not accept the settings for durability.
 
 mod inspect;
 mod open;
@@ -29,7 +29,7 @@ use writer::Writer;
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
-    /// The lock on the database. It keeps other servers out while the store exists.
+    /// The lock on the database. It prevents other servers from opening the database.
     _lock: Arc<File>,
 }
 
@@ -43,8 +43,8 @@ impl SqliteStore {
         Self::open_with_pages(path, open::MOST_PAGES).await
     }
 
-    /// Opens a database whose file has at most this number of pages of 4 KiB. Writes beyond the
-    /// limit fail as on a full disk.
+    /// Opens a database whose file may have at most `pages` pages of 4 KiB. Writes beyond this
+    /// limit fail like writes to a full disk.
     ///
     /// # Errors
     /// The errors of [`SqliteStore::open`].

@@ -21,8 +21,8 @@ const FULL: i64 = 2;
 
 /// Locks a database for one server, until the returned file is closed.
 ///
-/// On Unix this locks the folder, because a lock file could be deleted while it is locked. Other
-/// systems cannot lock folders, so there it locks a file next to the database.
+/// On Unix, it locks the folder, because a lock file could be deleted while it is locked. Other
+/// systems cannot lock folders, so on them it locks a file next to the database.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lock = if cfg!(unix) { folder.to_owned() } else { path.with_extension("lock") };
@@ -39,7 +39,8 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Returns options that create a missing file. On Unix, only its owner can access it.
+/// Returns options that create a missing file. On Unix, only the owner of the new file can access
+/// it.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true).write(true);
@@ -71,7 +72,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> R
     })
 }
 
-/// Opens the writing connection. Checks that SQLite has accepted the settings for durability.
+/// Opens the writing connection. Fails if SQLite has not accepted the settings for durability.
 pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
     let options = options(path)
         .create_if_missing(true)
@@ -79,8 +80,8 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| named(path, error);
-    // SQLite would create a file that all users can read, so create it first. SQLite copies the
-    // permissions to its log files.
+    // SQLite would create a file that all users can read. Therefore create the file first. SQLite
+    // gives its log files the same permissions.
     let made = private().truncate(false).open(path);
     made.map_err(|error| match error.kind() {
         ErrorKind::StorageFull => full(path),
@@ -129,7 +130,7 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
         synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
     });
     if synced.is_err() {
-        // Do not leave an incomplete copy behind.
+        // Delete the incomplete copy.
         let _ = std::fs::remove_file(to);
     }
     synced

@@ -1,5 +1,5 @@
-//! The task with the only writing connection. Queued jobs share a transaction, so one disk sync
-//! makes many commits durable.
+//! The task that owns the only writing connection. Queued jobs share a transaction, so one disk
+//! sync makes many commits durable.
 
 use crate::store::StoreError;
 use crate::store::failed::failed;
@@ -45,7 +45,7 @@ impl Writer {
     }
 }
 
-/// The writing connection. The task reopens it after a failure, because its state is then unknown.
+/// The writing connection. The task reopens it after a failure, because its state is unknown then.
 #[derive(Debug)]
 struct WriterConnection {
     path: PathBuf,
@@ -90,7 +90,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
             Err(error) => {
                 tracing::error!(%error, "cannot write to the database");
                 metrics::counter!("polychess_commits_failed").increment(1);
-                // The next jobs get a new connection, so an error on closing does not matter.
+                // The next jobs use a new connection, so ignore an error while closing this one.
                 let _ = writer.close().await;
                 for job in jobs.drain(..) {
                     let _ = job.done.send(Err(error.clone()));
@@ -107,7 +107,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
 
 /// Executes jobs in one transaction.
 ///
-/// A rejected job does not affect the others; any other error rolls all of them back. The first
+/// A rejected job does not affect the others. Any other error rolls back all jobs. The first
 /// attempt uses no savepoints, because they double the number of statements and few jobs are
 /// rejected.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {

@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 /// The maximum number of turns and actions in a command.
 const MAX_ACTS: usize = 4;
 
-/// Plays up to one turn and the actions of a seat.
+/// Plays the turn and the actions in a command. A command may contain at most one turn.
 pub(super) fn act(transaction: &mut Transaction, seat: usize, acts: &[Json]) -> Result<(), Problem> {
     check_started(transaction)?;
     if transaction.table.phase == Phase::Paused {
@@ -47,7 +47,7 @@ fn read_act(transaction: &Transaction, seat: usize, act: &Json) -> Result<(Json,
     if let Request::Turn { seat: by, .. } = &mut request {
         *by = Seat::new(seat);
     }
-    // The offer's id only guards against answering the wrong offer, so do not record it.
+    // The id of the offer only prevents an answer to the wrong offer. The log does not need it.
     if let Some(fields) = json.as_object_mut() {
         fields.remove(OFFER);
     }

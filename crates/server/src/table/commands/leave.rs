@@ -1,7 +1,6 @@
 //! Replaces players who leave or run out of time.
 //!
-//! The terms of the table decide what happens to the seat: it forfeits, or a partner or a computer
-//! takes over.
+//! Depending on the terms of the table, the seat forfeits, or a partner or a computer takes over.
 
 use crate::players::stand_in;
 use crate::table::event::{Event, HandedOver, Installed};
@@ -12,7 +11,8 @@ use polychess_rules::Seat;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
 
-/// Records that a player leaves permanently. The terms of the table decide on the seat.
+/// Records that a player leaves permanently. Then the seat forfeits, or a partner or a computer
+/// takes over, as the terms of the table specify.
 pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     transaction.record(Event::Left { seat })?;
     match transaction.table.creation.terms.leaving {
@@ -25,8 +25,8 @@ pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
     }
 }
 
-/// Takes a seat from a person who has run out of time. If the rules do not allow a forfeit now, a
-/// computer takes over.
+/// Takes a seat from a person who has run out of time, as the terms of the table specify. If the
+/// rules do not allow a forfeit now, a computer takes over.
 pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Option<usize>) -> Result<(), Problem> {
     let forfeit_or_stand_in = |transaction: &mut Transaction| {
         forfeit(transaction, seat, board).or_else(|_| install_substitute(transaction, seat))
@@ -46,8 +46,8 @@ fn hand_over(transaction: &mut Transaction, seat: usize, to: usize) -> Result<()
     transaction.record(Event::HandedOver(Box::new(HandedOver { seat, to, name })))
 }
 
-/// Returns a seat of the same team that belongs to another person who has not left; `None` if there
-/// is no such seat.
+/// Returns a seat of the same team whose player is another person and has not left, or `None` if
+/// there is no such seat.
 fn partner(transaction: &Transaction, seat: usize) -> Option<usize> {
     let slots = &transaction.table.seats;
     let partners = transaction.table.game.partners(Seat::new(seat)?);
@@ -55,7 +55,7 @@ fn partner(transaction: &Transaction, seat: usize) -> Option<usize> {
     there.into_iter().find(|&other| slots[other].session() != slots[seat].session())
 }
 
-/// Lets a computer play a seat until the game ends.
+/// Gives a seat to a computer until the game ends.
 pub(crate) fn install_substitute(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     let computer = stand_in();
     let (player, name) = (computer.id.to_owned(), computer.name.to_owned());

@@ -7,7 +7,7 @@ use crate::table::transaction::Transaction;
 use polychess_rules::Seat;
 use polychess_wire::{Phase, Problem, Proposal};
 
-/// Makes a proposal, or accepts an open one. Carries it out once all players have accepted.
+/// Makes a proposal, or accepts an open one. Executes the proposal if all players have accepted it.
 pub(super) fn propose(transaction: &mut Transaction, seat: usize, proposal: Proposal) -> Result<(), Problem> {
     check_possible(transaction, proposal)?;
     let open = transaction.table.proposals.iter().find(|p| p.proposal == proposal);
@@ -36,7 +36,7 @@ pub(super) fn answer(transaction: &mut Transaction, seat: usize, id: &str, yes: 
     if yes { propose(transaction, seat, proposal) } else { decline(transaction, seat, proposal) }
 }
 
-/// Declines an open proposal, and so closes it.
+/// Declines an open proposal, which closes it.
 pub(super) fn decline(transaction: &mut Transaction, seat: usize, proposal: Proposal) -> Result<(), Problem> {
     if transaction.table.proposals.iter().any(|p| p.proposal == proposal) {
         transaction.record(Event::Declined { seat, proposal })

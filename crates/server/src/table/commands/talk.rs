@@ -1,5 +1,5 @@
 //! Chat, and private offers between players. An offer is a message that its recipients can accept
-//! or decline; the rules do not enforce it.
+//! or decline. The rules do not enforce it.
 
 use crate::names::check_words;
 use crate::table::commands::checks::{check_started, refused};
@@ -9,7 +9,7 @@ use crate::table::transaction::Transaction;
 use polychess_rules::Seat;
 use polychess_wire::Problem;
 
-/// Sends a chat message to everyone at the table, or only to the seats in `to`.
+/// Sends a chat message to all people at the table, or only to the seats in `to`.
 pub(super) fn say(transaction: &mut Transaction, from: usize, to: Option<&[usize]>, text: &str) -> Result<(), Problem> {
     let text = check_words(text)?;
     let to = to.map(|to| recipients(transaction, from, to)).transpose()?;

@@ -1,9 +1,9 @@
 //! A follower shows a table that another server owns to the clients of this server.
 //!
 //! It reads the table's log, sends new events to its watchers, and forwards their requests to the
-//! owner. The owner publishes a notice when the log has grown. The follower also polls the log, in
-//! case a notice was lost. If the owner does not reply, the follower rejects the request. Clients
-//! can repeat it with the same id.
+//! owner. The owner publishes a notification when the log has grown. The follower also polls the
+//! log, in case a notification was lost. If the owner does not reply, the follower rejects the
+//! request. Clients can repeat the request with the same id.
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
@@ -25,7 +25,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Maximum wait for a reply from the owner.
+/// The maximum wait for a reply from the owner.
 const DEADLINE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct Follower {
     table: Arc<Table>,
     watchers: Watchers,
     presence: Presence,
-    /// Forwarded messages that wait for a reply, by number.
+    /// Forwarded messages that wait for a reply, by request number.
     waiting: BTreeMap<u64, Envelope>,
     replies: JoinSet<(u64, String, Result<Vec<u8>, RequestError>)>,
     count: u64,
@@ -146,7 +146,7 @@ impl Follower {
             return None;
         }
         if envelope.message.shows_table() {
-            // The view must contain every command that any server has acknowledged.
+            // The view must include every command that any server has acknowledged.
             if let Err(failure) = self.catch_up().await {
                 envelope.refuse(&id, &failure, &self.watchers);
                 return None;
@@ -172,9 +172,9 @@ impl Follower {
                     if seen { Ok(TableReply::Now(Box::new(now))) } else { Err(Failure::NotFound(no_such_table())) };
                 let _ = answer.send(now);
             }
-            // Another server believes that this server owns the table.
+            // Another server assumes that this server owns the table.
             TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
-            // Only the owner has clocks to stop or a table to give up.
+            // Only an owner has clocks to stop or a table to give up.
             TableMessage::Yield | TableMessage::Halt { .. } => {}
         }
         None
@@ -190,7 +190,7 @@ impl Follower {
                 self.watchers.remove(&caller);
                 false
             }
-            // Do not answer a forwarded command. Its server then looks for the owner again.
+            // A forwarded command gets no reply, so that its server looks for the owner again.
             request => {
                 let why = if caller.socket.is_some() { Failure::NotFound(no_such_table()) } else { Failure::Elsewhere };
                 request.refuse(&caller, &self.table.id, why);
@@ -199,14 +199,13 @@ impl Follower {
         }
     }
 
-    /// Returns the clock time since the last event, in milliseconds, by the clock that servers
-    /// share.
+    /// Returns the clock time since the last event, in milliseconds, by the database's clock.
     fn elapsed_ms(&self) -> u32 {
         let last = self.table.events.last().filter(|_| self.table.clocks.is_some());
         last.map_or(0, |event| u32::try_from(self.ctx.wall() - event.at).unwrap_or(0))
     }
 
-    /// Returns the request to forward for a message; `None` if this server can answer it.
+    /// Returns the request to forward for a message, or `None` if the owner is not needed.
     fn body_for_owner(&self, message: &TableMessage) -> Option<RequestBody> {
         match message {
             TableMessage::Socket { caller, request: SocketRequest::Command(command), .. }
@@ -247,8 +246,8 @@ impl Follower {
         let reply = match reply {
             Ok(payload) => ForwardedReply::read(&payload).unwrap_or(ForwardedReply::Failed(Failure::Elsewhere)),
             Err(RequestError::NoResponder) => ForwardedReply::NotOwner,
-            // The owner may have executed the request. If the client repeats it, it gets the
-            // answer.
+            // The owner may have executed the command. If the client repeats it with the same id,
+            // it gets the result.
             Err(RequestError::Timeout) => ForwardedReply::Failed(Failure::Elsewhere),
         };
         let outcome = match &reply {
@@ -285,7 +284,7 @@ impl Follower {
                 Envelope::new(envelope.at, message).refuse(&self.table.id, &Failure::Broken, &self.watchers);
             }
         }
-        // Show the client the effect of its command even if the notice is lost.
+        // Show the effect of the command to the client even if the notification is lost.
         self.read_log_if_answered().await;
         None
     }
@@ -303,8 +302,8 @@ impl Follower {
         }
     }
 
-    /// Passes a message to the owner of the table. `asked` is a server that has just replied that
-    /// it is not the owner.
+    /// Forwards a message to the current owner of the table. `asked` is the server that has just
+    /// replied that it is not the owner, if any.
     async fn find_owner(&mut self, envelope: Envelope, asked: Option<&str>) -> Option<End> {
         let id = self.table.id.clone();
         match self.node.claim(&*self.ctx.store, &id).await {
@@ -323,8 +322,9 @@ impl Follower {
         None
     }
 
-    /// Ends the follower, because this server now owns the table. The owner handles forwarded
-    /// commands again; the log has the ids of those already executed. Other requests fail.
+    /// Ends the follower, because this server now owns the table. The new owner handles forwarded
+    /// commands again. The log contains the ids of executed commands, so none runs twice. Other
+    /// forwarded requests fail.
     fn become_owner(&mut self, owned: Owned, envelope: Option<Envelope>) -> End {
         metrics::counter!("polychess_takeovers").increment(1);
         self.replies.abort_all();
@@ -338,7 +338,7 @@ impl Follower {
         End::Claimed(owned, unhandled)
     }
 
-    /// Handles a notice from another server, or a tick of the local timer.
+    /// Handles a notification from another server, or a tick of the local timer.
     async fn handle_notice(&mut self, notice: TableNotice) -> Option<End> {
         match notice {
             TableNotice::LogLength(seq) if seq > self.table.seq() => self.read_log_if_answered().await,
@@ -366,7 +366,7 @@ impl Follower {
         None
     }
 
-    /// Claims a table without an owner if it has watchers: computers and clocks need an owner.
+    /// Claims a released table if it has watchers, because computers and clocks need an owner.
     async fn claim(&mut self) -> Option<End> {
         if self.watchers.is_empty() || self.halted {
             return None;
@@ -380,8 +380,8 @@ impl Follower {
         None
     }
 
-    /// Reads the log unless a reply is pending, because clients must get acknowledgements before
-    /// events.
+    /// Reads the log unless a reply is pending, because a client must get the acknowledgement of
+    /// its command before the events.
     async fn read_log_if_answered(&mut self) {
         if self.waiting.is_empty() {
             self.read_log().await;
@@ -389,7 +389,7 @@ impl Follower {
     }
 
     async fn read_log(&mut self) {
-        // After an error, the next tick tries again.
+        // Ignore an error, because the next tick tries again.
         let _ = self.catch_up().await;
     }
 

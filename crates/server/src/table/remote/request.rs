@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A request that one server forwards to another.
 ///
-/// The sending server has authenticated the guest; servers trust each other.
+/// The sending server has authenticated the guest. Servers trust each other.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ForwardedRequest {
     pub(crate) table: String,
@@ -27,7 +27,7 @@ pub(crate) enum RequestBody {
     /// A command from a connection that watches the table on the sending server.
     Command {
         session: Option<String>,
-        /// The client that pays for the work.
+        /// The client that is charged for the work.
         #[serde(default)]
         payer: Payer,
         command: CommandRequest,
@@ -48,8 +48,8 @@ pub(crate) enum ForwardedReply {
     /// A message for the client, as JSON.
     #[serde(rename = "said")]
     Message(String),
-    /// The client's command is outdated. The sending server answers it, because its clients may
-    /// have seen later events than the owner.
+    /// The command is outdated. The sending server answers it, because its clients may have seen
+    /// later events than the owner.
     Stale,
     Joined(usize),
     Changed(Option<Invitation>),
@@ -64,7 +64,7 @@ impl ForwardedRequest {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Parses a request; `None` if the format is unknown.
+    /// Parses a request. Returns `None` if the format is unknown.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }
@@ -75,7 +75,7 @@ impl ForwardedReply {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Parses a reply; `None` if the format is unknown.
+    /// Parses a reply. Returns `None` if the format is unknown.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }

@@ -1,4 +1,4 @@
-//! The message broker of a simulated site. Messages arrive late, twice, or not at all.
+//! The message broker of a simulated site. It can delay, repeat or lose messages.
 
 use crate::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use crate::tests::simulation::database::Passage;
@@ -22,7 +22,7 @@ struct Delivery {
     from: usize,
     subject: String,
     message: BrokerMessage,
-    /// For a request: the sender, which gets an error if the subject has no subscriber.
+    /// For a request: the channel that reports an error if the subject has no subscriber.
     nobody: Option<Asker>,
 }
 
@@ -57,7 +57,7 @@ impl SimulatedBroker {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Cuts, holds or reopens a node's connection to the broker.
+    /// Sets the state of a node's connection to the broker.
     pub(crate) fn set(&self, node: usize, passage: Passage) {
         self.state().passages.insert(node, passage);
     }
@@ -85,14 +85,14 @@ impl SimulatedBroker {
         state.launch(&self.world, Delivery { from, subject, message, nobody });
     }
 
-    /// Delivers all messages whose arrival time has come.
+    /// Delivers all messages that are due.
     pub(crate) fn deliver(&self) {
         let now = self.world.now();
         let mut state = self.state();
         while let Some(entry) = state.deliveries.first_entry().filter(|entry| entry.key().0 <= now) {
             let delivery = entry.remove();
             if state.passages.get(&delivery.from) == Some(&Passage::Held) {
-                // The connection is held, so try again later.
+                // The connection is held, so delay the message further.
                 let again = (now + 10, state.count);
                 state.count += 1;
                 state.deliveries.insert(again, delivery);
@@ -115,7 +115,7 @@ impl State {
         let reaches = |node: usize| passages.get(&node) != Some(&Passage::Cut);
         if let Some((node, answer)) = answers.remove(&subject) {
             if reaches(node) {
-                // The requesting node may have stopped waiting.
+                // If the requesting node has stopped waiting, ignore the error.
                 let _ = answer.send(Ok(message.payload));
             }
             return;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The time of day at the start of every simulation, in milliseconds since 1970.
+/// The wall-clock time at the start of every simulation, in milliseconds since 1970.
 const BEGINNING: i64 = 1_700_000_000_000;
 
 fn signed(milliseconds: u64) -> i64 {
@@ -39,7 +39,7 @@ pub(crate) struct MachineClock {
     start: Instant,
     /// The simulated time of the start of the machine, in milliseconds.
     born: u64,
-    /// The error of the machine's time of day, in milliseconds. Positive values mean that it is
+    /// The error of the machine's wall clock, in milliseconds. Positive values mean that it is
     /// fast.
     ahead: i64,
 }
@@ -54,7 +54,7 @@ impl MachineClock {
         u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the machine's current time as simulated time.
+    /// Converts the machine's current time to simulated time.
     pub(crate) fn world(&self) -> u64 {
         self.born + self.elapsed()
     }

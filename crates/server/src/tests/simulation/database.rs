@@ -19,9 +19,9 @@ pub(crate) enum Passage {
     Open,
     /// Messages in transit are lost, and their senders get an error.
     Cut,
-    /// Messages in transit arrive once the connection is open again.
+    /// Messages in transit arrive when the connection is open again.
     Held,
-    /// A commit fails at once, but reaches the database once the connection is open again. All
+    /// A commit fails immediately, but reaches the database when the connection is open again. All
     /// other messages are held.
     Late,
 }
@@ -49,7 +49,7 @@ impl Database {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the total number of claims, of all tables.
+    /// Returns the total number of claims of all tables.
     pub(crate) fn epochs(&self) -> i64 {
         self.owners().values().map(|owner| owner.0).sum()
     }
@@ -126,7 +126,7 @@ impl Way {
         }
     }
 
-    /// Executes a commit once the connection is open again. The node gets no answer.
+    /// Executes a commit when the connection is open again. The node gets no reply.
     async fn arrive_late(self, commits: Vec<Commit>) {
         if self.travel().await.is_ok() {
             self.database.world.reach(self.clock.world());
@@ -134,7 +134,7 @@ impl Way {
         }
     }
 
-    /// Sends a request and returns the answer. Either message may be lost.
+    /// Sends a request and returns the reply. Either message may be lost.
     async fn ask<T>(&self, what: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
         self.travel().await?;
         self.database.world.reach(self.clock.world());

@@ -1,4 +1,4 @@
-//! Bugs of earlier versions. The simulation injects them to prove that it would find them.
+//! Bugs of earlier versions. The simulation injects them to prove that it detects them.
 
 use crate::table::Hooks;
 
@@ -6,9 +6,9 @@ use crate::table::Hooks;
 pub(crate) enum InjectedFault {
     /// The database accepts commits of any epoch, so a previous owner can continue to write.
     IgnoredEpochs,
-    /// An owner answers from its outdated state although its lease has expired.
+    /// An owner responds from its outdated state although its lease has expired.
     UncheckedLease,
-    /// A follower relies on the broker's notices and never polls the log.
+    /// A follower relies on the broker's notifications and never polls the log.
     NoPolling,
     /// An owner keeps its epoch after a commit with an unknown outcome. The database may then
     /// execute this commit later.

@@ -47,7 +47,7 @@ pub(crate) struct Machine {
     clock: Arc<MachineClock>,
     pub(crate) way: Arc<Way>,
     pub(crate) frozen: bool,
-    /// True once the node serves clients.
+    /// True if the node serves clients.
     serves: Arc<AtomicBool>,
     stopping: Option<Arc<AtomicBool>>,
 }
@@ -99,7 +99,8 @@ impl Machine {
         self.node.name()
     }
 
-    /// Runs the machine until a simulated time. If it was frozen, it catches up at once.
+    /// Runs the machine until a simulated time. A machine that was frozen first skips the missed
+    /// time.
     pub(crate) fn run_until(&mut self, at: u64) {
         if self.frozen {
             return;
@@ -167,8 +168,8 @@ impl Machine {
         Connection { requests, queue }
     }
 
-    /// Reads a table over HTTP. Checks that it shows all events that any client knows to be
-    /// durable.
+    /// Reads a table over HTTP. Checks that the view contains all events that any client knows to
+    /// be durable.
     pub(crate) fn look(&self, world: &Arc<World>, table: &str, session: &str) {
         let (tables, world, table) = (self.tables.clone(), Arc::clone(world), table.to_owned());
         let who = Guest { session: session.to_owned(), name: session.to_owned() };

@@ -1,7 +1,7 @@
 //! Simulates a site of three nodes.
 //!
-//! Owners, followers, leases and forwarded requests are the real code. A seed decides everything
-//! around them: machines, clocks, the database, the broker and the players. The same seed gives the
+//! Owners, followers, leases and forwarded requests are the real code. A seed determines everything
+//! else: machines, clocks, the database, the broker and the players. The same seed results in the
 //! same run.
 //!
 //! Each machine has its own runtime. A single thread advances the runtimes' clocks in steps of five

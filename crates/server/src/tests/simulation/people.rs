@@ -14,17 +14,17 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// After this time without an answer, a player tries another node. In milliseconds.
+/// The time without a reply after which a player tries another node, in milliseconds.
 const PATIENCE: u64 = 1_800;
 /// The pause before a player repeats a rejected command, in milliseconds.
 const PAUSE: u64 = 80;
 
-/// A command that has no answer yet.
+/// A command without a reply.
 #[derive(Debug)]
 struct Pending {
     key: Key,
     body: Command,
-    /// The time of the last attempt on the current connection; `None` if there was none.
+    /// The time of the last attempt on the current connection, or `None` if there was none.
     sent: Option<u64>,
 }
 
@@ -36,8 +36,8 @@ pub(crate) struct Person {
     session: String,
     /// The number of the machine, and the connection to it.
     connection: Option<(usize, Connection)>,
-    /// True once this connection has shown the table. Its first view must contain at least `floor`
-    /// events.
+    /// True if this connection has received a view of the table. The first view must contain at
+    /// least `floor` events.
     watches: bool,
     floor: u64,
     heard: u64,
@@ -53,7 +53,7 @@ pub(crate) struct Person {
 }
 
 /// For each event, the first version that any client received. All other clients must receive the
-/// same.
+/// same version.
 pub(crate) type Delivered = BTreeMap<(String, u64), String>;
 
 impl fmt::Display for Person {
@@ -83,7 +83,7 @@ impl Person {
         }
     }
 
-    /// Returns whether the player is connected and waits for no answer.
+    /// Returns whether the player watches the table and has no pending command.
     pub(crate) fn is_content(&self) -> bool {
         self.watches && self.pending.is_none()
     }
@@ -103,8 +103,8 @@ impl Person {
         }
     }
 
-    /// Handles incoming messages, then acts if it is time. Sends new commands only if `plays` is
-    /// true.
+    /// Handles incoming messages. Then performs the next action if it is due. Sends new commands
+    /// only if `plays` is true.
     pub(crate) fn live(
         &mut self,
         world: &Arc<World>,
@@ -140,14 +140,14 @@ impl Person {
         let number = world.note(format_args!("{} connects to node {at}", self.session));
         let connection = machine.connect(&self.table, &self.session, number);
         let since = (self.seq > 0).then(|| u32::try_from(self.seq).unwrap_or(u32::MAX));
-        // The player notices later if the connection has ended.
+        // If the connection has ended, the player detects this later.
         let _ = connection.requests.send(SocketRequest::Watch { since });
         self.floor = world.acknowledged(&self.table);
         self.heard = world.now();
         self.connection = Some((at, connection));
     }
 
-    /// Chooses the next action: a turn, a chat message, or reading the table through any node.
+    /// Chooses the next action: a turn, a chat message, or a look at the table through any node.
     fn think(&mut self, world: &Arc<World>, machines: &[Option<Machine>]) {
         self.next = world.now() + world.draw(20..400);
         if world.happens(20) {
@@ -222,7 +222,7 @@ impl Person {
         }
     }
 
-    /// Schedules another attempt for the command, with the same id.
+    /// Schedules a retry of the command with the same id.
     fn again(&mut self, message: &Value, world: &World) {
         if let Some(pending) = self.pending.as_mut().filter(|pending| message["id"] == pending.key.2.as_str()) {
             pending.sent = None;
@@ -238,8 +238,8 @@ impl Person {
         }
     }
 
-    /// Takes over the state of the table. Checks that the events come in order and are the same for
-    /// all clients.
+    /// Updates the player's knowledge of the table. Checks that the events come in order and are
+    /// the same for all clients.
     fn know(&mut self, now: &Value, events: &Value, whole: bool, world: &World, delivered: &mut Delivered) {
         let mut known = if whole { 0 } else { self.seq };
         for event in events.as_array().into_iter().flatten() {
@@ -274,7 +274,7 @@ impl Person {
     }
 }
 
-/// Converts the number of a note to a time, for the history check.
+/// Converts the number of a trace line to a time for the history check.
 fn moment(note: u64) -> Duration {
     Duration::from_nanos(note)
 }

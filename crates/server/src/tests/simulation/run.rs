@@ -1,4 +1,4 @@
-//! One run of the simulation: it injects random faults while the players play, then checks the
+//! One run of the simulation. It injects random faults while the players play, and then checks the
 //! result.
 
 use crate::players::EnginePool;
@@ -20,18 +20,18 @@ use std::sync::Arc;
 
 const MACHINES: usize = 3;
 const TABLES: [&str; 2] = ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"];
-/// The duration of the faults, in milliseconds.
+/// The duration of the phase with faults, in milliseconds.
 const TROUBLE: u64 = 6_000;
-/// The maximum duration of the recovery after all faults, in milliseconds.
+/// The maximum duration of the recovery after this phase, in milliseconds.
 const HEALING: u64 = 20_000;
-/// The maximum time that a timed table may have no owner after its lease while a node works, in
-/// milliseconds.
+/// The maximum time from the expiry of a lease until another node owns its timed tables, in
+/// milliseconds. It applies while a node works.
 const OWNERLESS: u64 = 5_000;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) findings: Vec<String>,
-    /// A checksum of all notes.
+    /// A checksum of the trace.
     pub(crate) sum: u64,
     pub(crate) acknowledged: usize,
     pub(crate) takeovers: i64,
@@ -46,9 +46,9 @@ enum Fault {
     Frozen,
     Database(Passage),
     Broker(Passage),
-    /// All messages between nodes may be lost, repeated or late.
+    /// The broker may lose, repeat or delay all messages.
     Words,
-    /// The leases are deleted from the database.
+    /// The database loses all leases.
     Leases,
 }
 
@@ -59,14 +59,14 @@ struct Run {
     delivered: Delivered,
     /// The end time of each current fault, with the machine's number.
     mends: Vec<(u64, usize, Fault)>,
-    /// The time since each machine has been working; `None` if it is not.
+    /// For each machine, the time when it last started to work, or `None` if it does not work.
     well: Vec<Option<u64>>,
-    /// The time since each table has had no owner.
+    /// For each table without an owner, the time of the first check without an owner.
     unowned: BTreeMap<String, u64>,
     longest: u64,
 }
 
-/// Simulates a site with this seed, and optionally with an injected bug.
+/// Simulates a site with this seed, and with an injected bug if `fault` is set.
 pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EnginePool) -> Outcome {
     let world = Arc::new(World::new(seed));
     let database = Arc::new(Database::new(&world, fault));
@@ -123,7 +123,7 @@ pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
     create(table, made, plan, at_once(database.kept.time())).expect("a table")
 }
 
-/// Returns the result of an in-memory store, which never waits.
+/// Returns the result of an in-memory store. Its futures are always ready.
 fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
     answer.now_or_never().expect("at once").expect("it is kept in memory")
 }

@@ -1,4 +1,4 @@
-//! The shared state of a simulation: time, random numbers, and notes.
+//! The shared state of a simulation: time, random numbers, and a trace.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The environment of the nodes. Only one thread uses it, so each run with the same seed draws the
-/// same random numbers and takes the same notes.
+/// same random numbers and records the same trace.
 #[derive(Debug)]
 pub(crate) struct World {
     state: Mutex<State>,
@@ -21,17 +21,17 @@ struct State {
     /// The simulated time since the start, in milliseconds. It follows the node that is furthest
     /// ahead.
     now: u64,
-    /// The number of notes.
+    /// The number of lines in the trace.
     notes: u64,
-    /// A checksum of all notes.
+    /// A checksum of the trace.
     sum: DefaultHasher,
-    /// For each table, the last event that a client knows to be durable.
+    /// For each table, the last event that any client knows to be durable.
     acknowledged: BTreeMap<String, u64>,
-    /// Until this time, owners may not know that they have lost their tables.
+    /// The time until which owners may not know that they have lost their tables.
     blind: u64,
     /// Violations of the checked properties.
     findings: Vec<String>,
-    /// True if notes are printed.
+    /// True if the trace is printed.
     shows: bool,
 }
 
@@ -74,7 +74,7 @@ impl World {
         state.now = state.now.max(at);
     }
 
-    /// Takes a note, and returns its number.
+    /// Adds a line to the trace, and returns its number.
     pub(crate) fn note(&self, what: impl Display) -> u64 {
         let mut state = self.state();
         let line = format!("{} {what}\n", state.now);
@@ -86,7 +86,7 @@ impl World {
         state.notes
     }
 
-    /// Returns a checksum of all notes. Equal checksums mean equal runs.
+    /// Returns a checksum of the trace. Equal checksums mean equal runs.
     pub(crate) fn sum(&self) -> u64 {
         self.state().sum.finish()
     }
@@ -104,7 +104,7 @@ impl World {
         state.blind = state.blind.max(until);
     }
 
-    /// Returns the last event that a client knows to be durable. Every view of the table must
+    /// Returns the last event that any client knows to be durable. Every view of the table must
     /// contain it.
     pub(crate) fn acknowledged(&self, table: &str) -> u64 {
         let state = self.state();

@@ -1,4 +1,4 @@
-//! The pages of the book.
+//! Tests the pages of the book.
 
 use crate::site::{body, get, named, send};
 use axum::body::Body;
@@ -31,7 +31,7 @@ async fn book_has_pages_files_and_its_own_page_for_unknown_addresses() {
         let text = String::from_utf8(body(missing).await).expect("text");
         assert!(text.contains("Page not found") && text.contains("href=\"/book/css/"), "{path}");
     }
-    // Addresses that only begin with the same letters belong to the site.
+    // Paths that only begin with the same letters belong to the site.
     assert!(String::from_utf8(body(get("/booking").await).await).expect("text").contains("id=\"app\""));
 }
 

@@ -1,4 +1,4 @@
-//! Headers of responses: caching, embedding, permissions.
+//! Tests headers of responses: caching, embedding, permissions.
 
 use crate::site::{get, send};
 use axum::body::Body;

@@ -98,7 +98,8 @@ async fn pages_are_in_german_on_request() {
     assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four players</title>"), "{page}");
 }
 
-/// The head and the status of a page match its content. A missing page is a page with status 404.
+/// The head and the status of a page match its content. An unknown path returns a page with status
+/// 404.
 #[tokio::test]
 async fn pages_say_what_they_are() {
     let html = async |path: &str| {
@@ -137,7 +138,7 @@ async fn pages_say_what_they_are() {
     let (_, map) = html("/sitemap.xml").await;
     assert!(map.contains("<loc>http://chess.example/learn/three-man</loc>"), "{map}");
     assert!(map.contains("<loc>http://chess.example/rules/three-man</loc>") && !map.contains("/table/"), "{map}");
-    // Pages never contain a host name that a client invented.
+    // Pages never contain a host name from a forged header.
     let request = Request::get("/").header(header::HOST, "a\"><script>").body(Body::empty()).expect("a request");
     let response = send(&Config::default(), request).await;
     assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST);
@@ -145,7 +146,7 @@ async fn pages_say_what_they_are() {
     assert!(!page.contains("script"), "{page}");
 }
 
-/// Clients can request the moves of any piece, even if its player is not to move.
+/// Clients can request the moves of any piece, even if its owner is not to move.
 #[tokio::test]
 async fn any_piece_shows_its_moves() {
     let config = Config::default();
@@ -173,7 +174,7 @@ async fn any_piece_shows_its_moves() {
     assert_eq!((status, problem["kind"].is_string()), (StatusCode::UNPROCESSABLE_ENTITY, true), "{problem}");
 }
 
-/// A table offers only the `Leaving` policies that have different effects in its game.
+/// The site offers only those `Leaving` policies that have different effects in a game.
 #[tokio::test]
 async fn only_ways_of_leaving_that_differ_are_offered() {
     let list = json(get("/api/variants").await).await;

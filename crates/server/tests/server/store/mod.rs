@@ -1,4 +1,4 @@
-//! The suite that every store passes, and the properties of SQLite.
+//! Runs the suite of all stores on the in-memory store and SQLite, and tests properties of SQLite.
 
 mod rows;
 mod sqlite;

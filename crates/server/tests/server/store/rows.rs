@@ -4,8 +4,8 @@ use polychess_server::Hash;
 use polychess_server::store::{Commit, StoredEvent, TableRow};
 use polychess_wire::{Phase, Visibility};
 
-/// Returns `count` chained events, starting with number `first`. `previous` is the hash before
-/// them.
+/// Returns `count` chained events, starting with number `first`. `previous` is the hash of the
+/// event before them.
 pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> Vec<StoredEvent> {
     let event = |seq: u32| {
         let event = StoredEvent {

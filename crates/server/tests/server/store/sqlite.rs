@@ -56,7 +56,7 @@ async fn one_server_uses_it() {
     let _first = SqliteStore::open(&path).await.expect("a database");
     let second = SqliteStore::open(&path).await;
     assert!(matches!(second, Err(StoreError::Unavailable(why)) if why.contains("in use by another server")));
-    // Deleting lock files does not let a second server in.
+    // Deleting lock files does not allow a second server to open the database.
     for entry in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
         if entry.path().extension().is_some_and(|extension| extension == "lock") {
             std::fs::remove_file(entry.path()).expect("removed");
@@ -83,8 +83,8 @@ async fn other_users_cannot_read_the_database() {
     }
 }
 
-/// Verification finds damage of pages, indices, deleted rows, seats, names, and of the last event,
-/// whose hash no later event contains.
+/// Verification detects damage to pages, indices, deleted rows, seats and names. It also detects
+/// damage to the last event, although no later event contains its hash.
 #[tokio::test]
 async fn damage_is_found() {
     const SOUND: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
@@ -94,8 +94,8 @@ async fn damage_is_found() {
     std::fs::write(&path, SOUND).expect("written");
     let store = SqliteStore::open(&path).await.expect("a database");
     assert_eq!(verify(&store).await.expect("read").findings, []);
-    // Rows of version 0.1 have no head and no checksum. The test writes them again in the current
-    // form.
+    // Rows of version 0.1 have no head and no checksum. The test rewrites them in the current
+    // format.
     let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann).await.expect("written");
     let game = store.tables(TableQuery::After(String::new()), 1).await.expect("read").remove(0);
@@ -194,7 +194,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
         kept as usize,
         "what was acknowledged is there"
     );
-    // The same store still writes data that fits.
+    // The same store still accepts data that fits.
     let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann.clone()).await.expect("there is room for a name");
     assert_eq!(store.session(ann.token).await.expect("read"), Some(ann));

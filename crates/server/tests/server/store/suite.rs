@@ -71,7 +71,7 @@ pub(crate) async fn a_command_is_carried_out_once(store: Arc<dyn Store>) {
     next[0].seat = Some(1);
     let again = store.commit(vec![commit("a", next.clone())]).await;
     assert_eq!(again, Err(StoreError::Conflict));
-    // Another seat may use the same id. Events without a command have no id.
+    // Another seat may use the same id. An event without a command has no command id.
     next[0].seat = Some(0);
     store.commit(vec![commit("a", next.clone())]).await.expect("written");
     for seq in 4..6 {
@@ -99,7 +99,7 @@ pub(crate) async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
         async move {
             let mut event = chain("a", 2, 1, Hash::NONE);
             event[0].command = Some(format!("by{at}"));
-            // Other tasks write other tables at the same time.
+            // Other tasks write to other tables at the same time.
             let other = format!("t{at:03}");
             let (a, b) = tokio::join!(
                 store.commit(vec![commit("a", event)]),
@@ -149,8 +149,8 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     assert_eq!(list(TableQuery::Unowned(String::new()), 9).await, ["d"]);
     assert_eq!(list(TableQuery::Unowned("d".into()), 9).await, Vec::<String>::new());
     assert_eq!(list(TableQuery::After("b".into()), 2).await, ["c", "d"]);
-    // A session that has left no longer finds the table. Without a list of sessions, nothing
-    // changes.
+    // A session that has left does not find the table. A commit without a list of sessions does not
+    // change them.
     let leave = Commit {
         table: row("a", Phase::Gathering, 1),
         events: chain("a", 2, 1, Hash::NONE),
@@ -180,7 +180,7 @@ pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
 
 const LONG: Duration = Duration::from_secs(600);
 
-/// A claim, reduced to the epoch and whether it was inherited.
+/// A claim, reduced to its epoch and to true if the table was taken from another owner.
 #[derive(PartialEq, Debug)]
 enum Short {
     Taken(i64, bool),
@@ -224,7 +224,7 @@ pub(crate) async fn a_table_has_one_owner_at_a_time(store: Arc<dyn Store>) {
     let claim = store.claim("a", "one").await;
     let Ok(Claim::Taken { epoch: 4, inherited: Some(seen) }) = claim else { panic!("{claim:?}") };
     assert!((before..=after).contains(&seen), "{before} {seen} {after}");
-    // A server that returns does not get its table back.
+    // A server that renews its lease late does not get its table back.
     store.renew("two", LONG).await.expect("written");
     assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
 }
@@ -316,7 +316,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
     assert_eq!(made, 3);
     let rows = store.tables(TableQuery::Of("x".into()), 99).await.expect("read");
     assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
-    // Events of a running game need no quota. A game that ends makes room for another.
+    // Events of a running game need no quota. A game that ends allows the session to start another.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
     let end =
         Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, quota: None, granted: vec![] };
@@ -372,7 +372,7 @@ pub(crate) async fn a_seek_is_granted_once(store: Arc<dyn Store>) {
 
 pub(crate) async fn interruption_of_a_lease_is_reported(store: Arc<dyn Store>) {
     let renew = async |lease: Duration| {
-        // The times of two renewals differ.
+        // Wait, so that the times of two renewals differ.
         tokio::time::sleep(Duration::from_millis(3)).await;
         store.renew("one", lease).await.expect("written")
     };

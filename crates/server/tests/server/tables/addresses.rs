@@ -24,8 +24,8 @@ async fn behind_a_proxy(change: impl FnOnce(&mut Config)) -> TestSite {
     .await
 }
 
-/// Sends `count` requests for a session, with the headers that the proxy adds. Returns how many
-/// succeed.
+/// Sends `count` requests for a session, with the headers that the proxy adds. Returns the number
+/// of successful requests.
 async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'static str, String)>) -> usize {
     let client = site.stranger();
     let mut answered = 0;
@@ -74,7 +74,7 @@ async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     assert_eq!(held.len(), 3);
 }
 
-/// Proxies may add a port to an address. The addresses still identify different clients.
+/// Proxies may add a port to an address. The server still distinguishes clients by their addresses.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 5).await;
@@ -86,8 +86,8 @@ async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     assert_eq!(answered(&site, 30, each).await, 30);
 }
 
-/// Without a limit for the network of 48 bits, 256 networks of 64 bits would get 256 times the
-/// limit of an address.
+/// Without a limit for the /48 network, 256 /64 networks would get 256 times the limit of an
+/// address.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 3).await;
@@ -98,7 +98,7 @@ async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     assert_eq!(answered(&site, 1, other).await, 1, "another customer");
 }
 
-/// Sends the head of a request, byte for byte. Returns the status and the whole response.
+/// Sends the head of a request without changes. Returns the status and the whole response.
 async fn raw(site: &TestSite, head: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(head.as_bytes()).await.expect("it takes the head");

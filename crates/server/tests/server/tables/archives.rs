@@ -100,15 +100,15 @@ async fn database_of_an_earlier_version_keeps_its_tables() {
             assert_eq!(now["now"]["game"]["status"][field], in_new_words(value), "{id}: {field}");
         }
         assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
-        // The clocks have been stopped and restarted since.
+        // The log may end with further events, because the clocks have been stopped and restarted.
         let events = each(&now["events"], "what");
         let (events, known) = (events.as_array().expect("a list"), then["events"].as_array().expect("a list"));
         assert!(events.starts_with(known), "{id}: {known:?}, now {events:?}");
     }
 }
 
-/// Converts a position string to the form of version 0.1, which lacks the reason for the end of one
-/// of two boards.
+/// Converts a position string to the format of version 0.1, which lacks the reason for the end of
+/// one of two boards.
 fn without_reasons(position: &Value) -> String {
     let mut text = position.as_str().expect("a position string").to_owned();
     while let Some(from) = text.find("over=") {

@@ -1,4 +1,4 @@
-//! Tests a game that stops for answers and continues as two games on two boards.
+//! Tests a game that waits for answers and continues as two games on two boards.
 
 use crate::tables::round::Round;
 use crate::tables::support::TestSite;
@@ -44,7 +44,7 @@ async fn clocks_stop_while_answers_are_pending_unless_the_terms_time_answers() {
     assert_eq!(running(&view["now"]), [[1, 2]]);
     let left: Vec<&Value> = (0..3).map(|seat| &view["now"]["clocks"][0]["seats"][seat]["left"]).collect();
     assert_eq!(left, [50_000, 50_000, 50_000]);
-    // A player who does not answer in time does not continue.
+    // A player who runs out of time before answering does not continue.
     site.clock.advance(Duration::from_secs(50));
     let update = round.update(0).await;
     let whats: Vec<&str> =

@@ -1,4 +1,4 @@
-//! An in-memory message broker that can break connections, lose notices and repeat requests.
+//! An in-memory message broker that can break connections, lose notifications and repeat requests.
 
 use futures_util::{StreamExt, stream};
 use polychess_server::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
@@ -19,7 +19,7 @@ struct Subscriber {
 pub(crate) struct MemoryBroker {
     subscribers: Mutex<Vec<Subscriber>>,
     next_number: AtomicU64,
-    /// If true, all notices about tables are lost.
+    /// If true, all notifications about tables are lost.
     pub(crate) loses: AtomicBool,
     /// If true, each request arrives twice.
     pub(crate) doubles: AtomicBool,

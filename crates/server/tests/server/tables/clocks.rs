@@ -66,7 +66,7 @@ fn next(update: &Value) -> Option<usize> {
     update["now"]["game"]["boards"][0]["scene"]["to_move"].as_u64().map(|seat| seat as usize)
 }
 
-/// Returns whether the server plays the next turn at random. In this case no clock runs.
+/// Returns whether the server plays the next turn at random. No clock runs before such a turn.
 fn is_random_turn(update: &Value) -> bool {
     let clocks = update["now"]["clocks"][0]["seats"].as_array().expect("clocks");
     let stand = clocks.iter().all(|clock| clock["running"] == false);
@@ -148,7 +148,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
             return doubles;
         }
         if random.random_bool(0.2) {
-            // A player reconnects later, and sees the current clocks.
+            // A player reconnects later and sees the current clocks.
             let pass = random.random_range(0..model.falls_after().expect("a clock runs").min(1_000));
             site.clock.advance(Duration::from_millis(pass));
             model.pass(pass);
@@ -161,7 +161,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     doubles
 }
 
-/// Plays a random turn: one ply, a pass, or two plies with time in between.
+/// Plays a random turn: one ply, a pass, or two plies with a pause in between.
 async fn random_turn(site: &TestSite, round: &mut Round, model: &mut Model, random: &mut StdRng) -> String {
     let text = |ply: &Value| ply["turn"].as_str().expect("a text").to_owned();
     let plies = round.game["boards"][0]["plies"].as_array().expect("plies").clone();

@@ -1,4 +1,4 @@
-//! Tests what clients see of each other: spectators, open offers and partners.
+//! Tests the information that clients see about each other: spectators, open offers and partners.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -42,8 +42,8 @@ async fn spectator_count_is_broadcast_after_a_moment() {
     round.turn().await;
 }
 
-/// Returns the pending offers. Checks that all seats and a stranger see the same, apart from their
-/// own answers.
+/// Returns the pending offers. Checks that all seats and a stranger see the same offers, except for
+/// their own answers.
 async fn pending(site: &TestSite, round: &Round) -> Value {
     let path = format!("/api/tables/{}", round.table);
     let game = |view: &Value| {
@@ -66,8 +66,8 @@ fn kinds(round: &Round, seat: usize, info: &Info, view: &Value) -> Vec<String> {
     forms.iter().filter_map(|form| form["type"].as_str()).map(str::to_owned).collect()
 }
 
-/// In every game, a draw offer is declined once. It is then repeated, and all accept it with the
-/// announced points. Views always list the players who must still answer.
+/// In every game, a player declines a draw offer. After a second offer, all players accept and get
+/// the announced points. Views always list the players who must still answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn offers_list_their_pending_players_until_all_have_answered() {
     let site = TestSite::start().await;
@@ -92,7 +92,7 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
                 let last = view["log"].as_array().and_then(|log| log.last()).cloned().expect("it is in the log");
                 assert_eq!((&last["seat"], &last["words"]), (&json!(seat), &json!("decline the draw")));
                 refused = true;
-                // A player may offer a draw only once for each own move.
+                // A player may offer a draw only once per own move, so play a round.
                 for _ in 0..seats {
                     round.turn().await;
                 }

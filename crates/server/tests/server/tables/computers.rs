@@ -38,7 +38,7 @@ async fn one_person_plays_against_computers_of_every_level() {
                 while now["game"]["boards"][0]["plies"].as_array().is_none_or(Vec::is_empty) {
                     match tokio::time::timeout(Duration::from_millis(60), socket.next_of("update")).await {
                         Ok(update) => now = update["now"].clone(),
-                        // The test advances the clock, so a search that takes too long must answer.
+                        // Advance the clock, so that the time limit ends a long search.
                         Err(_) => site.clock.advance(Duration::from_secs(5)),
                     }
                 }
@@ -59,8 +59,8 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
     let site = TestSite::start().await;
     let mut met = 0;
     for info in INFOS {
-        // Seat 0 is a person who offers a draw and moves. Seat 1 is a computer whose move ends the
-        // offer. People in all other seats may accept it.
+        // Seat 0 is a person who offers a draw and moves. Seat 1 is a computer whose move closes
+        // the offer. People in all other seats may accept it.
         let seats: Value = (0..info.seats.len())
             .map(|seat| if seat == 1 { json!({"who": "computer", "player": "random"}) } else { json!({"who": "me"}) })
             .collect();
@@ -85,7 +85,7 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
         site.clock.advance(Duration::from_millis(4_900));
         let early = tokio::time::timeout(Duration::from_millis(400), socket.next_of("update")).await;
         assert!(early.is_err(), "the computer waits: {early:?}");
-        // The start of its search is unknown, so the test adds a margin to the courtesy.
+        // The test does not know the start of the search, so it adds a margin to the delay.
         site.clock.advance(Duration::from_millis(5_000));
         let update = socket.next_of("update").await;
         assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
@@ -108,7 +108,7 @@ async fn computers_do_not_wait_for_acts_that_recur() {
         assert_eq!(done["type"], "done", "{done}");
         socket.next_of("update").await;
         for seat in 1..info.seats.len() {
-            // Thinking takes real time, so the test advances the clock step by step.
+            // The search takes real time, so the test advances the clock step by step.
             let moved = async {
                 loop {
                     site.clock.advance(Duration::from_millis(100));
@@ -127,10 +127,10 @@ async fn computers_do_not_wait_for_acts_that_recur() {
     }
 }
 
-/// A computer moves before its time runs out, in spite of its wait for people and its search.
+/// A computer moves before its time runs out, although it waits for people and searches.
 ///
-/// Level `random` never answers offers. Its moves end them, so it waits. Level `search` answers
-/// offers and does not need to wait.
+/// Level `random` never answers offers. Its moves close them, so it delays them. Level `search`
+/// answers offers and needs no delay.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_moves_before_its_clock_falls() {
     for (player, left) in [("random", 1_000..=6_000), ("search", 1_000..=9_900)] {

@@ -1,4 +1,4 @@
-//! Tests the share of other clients while one address sends too much.
+//! Tests the capacity that other clients keep while one address sends too many requests.
 
 use crate::tables::pairing::{refusal, seek, wish};
 use crate::tables::round::plain;
@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 const QUICK: Duration = Duration::from_millis(300);
-/// A number of responses that fills all buffers between server and client.
+/// A number of responses that exceeds all buffers between the server and the client.
 const ANSWERS: usize = 500;
 
 async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
@@ -40,7 +40,7 @@ async fn sends_nothing(site: &TestSite) -> TcpStream {
     stream
 }
 
-/// Opens a connection that sends only a part of a request's head.
+/// Opens a connection that sends only a part of a request head.
 async fn sends_half_a_head(site: &TestSite) -> TcpStream {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(b"GET /api/session HTTP/1.1\r\nhost: ").await.expect("sent");
@@ -72,7 +72,7 @@ async fn clients_that_do_not_read_lose_their_connections() {
     assert!(asked.await, "a newcomer is answered");
 }
 
-/// A request that waits for its body must not occupy one of its address's slots.
+/// A request that waits for its body does not occupy one of the slots of its address.
 #[tokio::test(flavor = "multi_thread")]
 async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     let site = site_with(|config| {
@@ -107,7 +107,7 @@ async fn a_body_that_does_not_arrive_is_given_up() {
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
 }
 
-/// Slow clients must not delay a stop for the whole time of `drain`.
+/// Slow clients do not delay a stop by the whole time of `drain`.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_clients_delay_no_stop() {
     let mut site = site_with(|config| {
@@ -123,11 +123,11 @@ async fn slow_clients_delay_no_stop() {
         slow.push(sends_nothing(&site).await);
         slow.push(sends_half_a_head(&site).await);
     }
-    // `stop` fails after `LIMIT`.
+    // `stop` panics after `LIMIT`.
     site.stop().await;
 }
 
-/// Sends a request as a client with this address, behind a trusted proxy.
+/// Sends a request as a client with this address behind a trusted proxy.
 async fn post(client: &Client, address: &str, path: &str, body: &Value) -> Answer {
     let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
     client.send("POST", path, &headers, &body.to_string()).await

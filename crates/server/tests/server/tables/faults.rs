@@ -1,4 +1,4 @@
-//! Tests failures of the database: the server acknowledges only stored commands and loses none.
+//! Tests failures of the database. The server acknowledges only stored commands and loses none.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};
@@ -19,13 +19,13 @@ use std::time::Duration;
 pub(crate) const WELL: u8 = 0;
 /// Writes fail.
 pub(crate) const FAILS: u8 = 1;
-/// Writes succeed, but the server gets an error with an unknown outcome.
+/// Writes succeed, but the server gets an error and cannot know the outcome.
 const LOSES_THE_ANSWER: u8 = 2;
 
 /// Writes wait until the mode changes.
 pub(crate) const WAITS: u8 = 3;
 
-/// A store whose writes can fail. A mode selects the failure.
+/// A store whose writes can fail in several ways, as the mode `how` specifies.
 #[derive(Debug, Default)]
 pub(crate) struct Faulty {
     kept: MemoryStore,
@@ -127,7 +127,7 @@ async fn a_full_disk_refuses_and_recovers() {
     round.turn().await;
 }
 
-/// Checks that clients have received no events since their last read. Presence may have changed.
+/// Checks that clients have received no events since their last read. Ignores changes of presence.
 async fn expect_no_events(round: &mut Round) {
     for socket in &mut round.sockets {
         socket.send(&json!({"type": "ping", "nonce": 1})).await;
@@ -142,7 +142,7 @@ async fn expect_no_events(round: &mut Round) {
     }
 }
 
-/// Another program locks the database file. Commands fail until it releases the lock.
+/// If another program locks the database file, commands fail until it releases the lock.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_cannot_be_written_refuses_and_recovers() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Tests that a client with many large requests waits, and that other clients do not.
+//! Tests that a client with many large requests must wait, while other clients are not delayed.
 
 use crate::tables::faults::{Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -45,8 +45,8 @@ async fn whole_tables_are_counted_in_bytes() {
     assert_eq!(host.get("/api/players").await.status, 200, "small answers do not count");
 }
 
-/// A WebSocket connection never gets a rate-limit error. A client that has received too much waits;
-/// other clients do not.
+/// A WebSocket connection never gets a rate-limit error. Instead, a client that has received too
+/// much data waits. Other clients are not delayed.
 #[tokio::test(flavor = "multi_thread")]
 async fn client_that_requests_a_table_repeatedly_is_throttled() {
     let site = site_with(|config| {

@@ -1,5 +1,5 @@
-//! Tests servers that share a broker: any of them can serve any client, even if notices are lost or
-//! repeated.
+//! Tests servers that share a broker. Each of them can serve any client, even if notifications are
+//! lost or repeated.
 
 use crate::tables::broker::{BrokerConnection, MemoryBroker};
 use crate::tables::nodes::{Way, at, short_lease};
@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Two servers with a shared store and a broker. The server that is asked first for a table owns
-/// it.
+/// Two servers with a shared store and a broker. The server that receives the first request for a
+/// table owns it.
 pub(crate) struct Site {
     pub(crate) sites: [TestSite; 2],
     pub(crate) ways: [Arc<Way>; 2],
@@ -56,7 +56,7 @@ async fn a_game_is_played_over_two_servers_as_over_one() {
     for _ in 0..9 {
         round.turn().await;
     }
-    // All players are shown as connected, at either server.
+    // Both servers show all players as connected.
     let second = &site.sites[1];
     let view = at(second, &round.clients[0]).get(&format!("/api/tables/{}", round.table)).await.good();
     let connected: Vec<bool> =
@@ -72,7 +72,7 @@ async fn a_game_is_played_over_two_servers_as_over_one() {
     assert_eq!(site.acted(&round.table).await, 9);
 }
 
-/// Any server can change seats and create invitations. Afterwards every server shows the change.
+/// Any server can change seats and create invitations. Afterwards, every server shows the change.
 #[tokio::test(flavor = "multi_thread")]
 async fn seats_are_taken_over_any_server() {
     let site = site().await;
@@ -128,8 +128,8 @@ async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log()
     assert_eq!(site.acted(&round.table).await, 6);
 }
 
-/// The owner loses the database and the broker. Clients of the second server notice only a short
-/// pause.
+/// The owner loses the database and the broker. Clients of the second server experience only a
+/// short pause.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     let site = site().await;
@@ -151,8 +151,8 @@ async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     }
     round.update(seat).await;
     let before = site.acted(&round.table).await;
-    // The first server is back. Its own client has missed a move, and receives it once the server
-    // notices the takeover.
+    // The first server is reachable again. Its own client has missed a move, and receives it when
+    // the server detects the takeover.
     site.ways[0].cut(false);
     site.connections[0].cut(false);
     let update = round.update(0).await;
@@ -164,7 +164,7 @@ async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     assert_eq!(site.acted(&round.table).await, before + 3);
 }
 
-/// If the owner's server has no clients, the table moves to a server that has some.
+/// When the owner stops, the table moves to the server that the players are connected to.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_to_where_people_are() {
     let mut site = site().await;

@@ -1,4 +1,5 @@
-//! Tests clients that are slow, silent, too fast or too large, or that impersonate others.
+//! Tests clients that are slow or silent, send too much or too large messages, or impersonate
+//! others.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
@@ -92,7 +93,7 @@ async fn slow_reader_is_disconnected_and_delays_no_other_client() {
     let mut lazy = lazy_guest.connect().await;
     lazy.watch(&round.table).await;
     let text = "x".repeat(500);
-    // This is far more than the buffers on both sides can hold.
+    // These messages exceed the buffers on both sides by far.
     for at in 0..60 {
         for _ in 0..6 {
             let watch = json!({"type": "watch", "table": round.table}).to_string();
@@ -271,7 +272,7 @@ async fn a_large_head_is_refused() {
         let mut answer = [0; 12];
         let _ = timely(stream.read_exact(&mut answer)).await;
         let output_text = String::from_utf8_lossy(&answer[9..]).into_owned();
-        // The connection may close before a rejected client has sent everything.
+        // The server may close the connection before a rejected client has sent everything.
         assert!(
             output_text == status.to_string() || status == 431 && output_text == "\0\0\0",
             "{count} of {size}: {output_text:?}"

@@ -1,5 +1,5 @@
-//! Tests the limits on connections, tables and computers: each works, is configurable, and names
-//! its remedy.
+//! Tests the limits on connections, tables and computers. Each limit works, is configurable, and
+//! names its remedy.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config, timely};
@@ -137,7 +137,7 @@ async fn a_log_has_an_end_and_so_has_talk() {
     }
     assert_eq!(refused(&mut round, 0, json!({"do": "say", "text": "hello"})).await, "too-large");
     let table = round.table.clone();
-    // Private messages do not fill the log of other players.
+    // Private messages of others do not count towards the limit on public events.
     for at in 0..2 {
         let (id, expected) = (round.fresh_id(), round.seqs[1]);
         let body = json!({"do": "say", "to": [0], "text": format!("psst {at}")});
@@ -189,12 +189,12 @@ async fn what_is_too_large_for_a_connection_does_not_end_it() {
     assert_eq!(host.get(&format!("/api/tables/{}", made["table"].as_str().expect("an id"))).await.status, 200);
 }
 
-/// A server can send a table with the maximum number of messages to new spectators.
+/// The server can send a table with the maximum number of messages to new spectators.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_much_talk_can_be_watched() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
-    // Quotes take twice their size in JSON.
+    // Each quote takes two bytes in JSON.
     let text = "\"".repeat(500);
     for at in 0..3 * 98 {
         round.must(at % 3, json!({"do": "say", "text": text})).await;
@@ -205,7 +205,7 @@ async fn a_table_with_much_talk_can_be_watched() {
     assert!(late.seen.iter().any(|text| text.len() > 256 * 1024));
 }
 
-/// The length of the queue alone disconnects a client that does not read, long before a timeout.
+/// A client that does not read is disconnected when its queue is full, long before a timeout.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_that_wait_are_counted() {
     let site = site_with(|config| {
@@ -218,8 +218,8 @@ async fn messages_that_wait_are_counted() {
     lazy.watch(&round.table).await;
     let begun = Instant::now();
     let gone = loop {
-        // Other clients read normally. This one reads nothing until its buffers and its queue are
-        // full.
+        // The other clients read all messages. This one reads nothing until its buffers and its
+        // queue are full.
         for _ in 0..6 {
             // The server may disconnect the client at any time.
             let asks = json!({"type": "watch", "table": round.table}).to_string();
@@ -239,8 +239,8 @@ async fn messages_that_wait_are_counted() {
     assert_eq!(lazy.end().await.map(|close| u16::from(close.code)).unwrap_or(1008), 1008);
 }
 
-/// A client that reads single bytes exceeds the time limit and is disconnected. Meanwhile the
-/// server continues to answer players.
+/// A client that reads single bytes exceeds the time limit and is disconnected. Meanwhile, the
+/// server continues to respond to players.
 #[tokio::test(flavor = "multi_thread")]
 async fn client_that_reads_one_byte_at_a_time_is_disconnected() {
     let site = site_with(|config| config.write_limit = QUICK).await;
@@ -289,8 +289,8 @@ async fn against_computers(site: &TestSite, player: &str) -> (Client, String) {
     (host, made["table"].as_str().expect("an id").to_owned())
 }
 
-/// Twelve tables need one thread, and only one search may wait in the queue. All computers move in
-/// the end, and people get fast answers.
+/// Twelve tables share one search thread, and only one search may wait in the queue. All computers
+/// still move eventually, and people get fast responses.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_wait_for_each_other_and_people_wait_for_none_of_them() {
     let site = site_with(|config| {

@@ -18,7 +18,7 @@ impl Round {
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// Lets all seats agree to a proposal. Returns the last update.
+    /// Accepts a proposal for all seats. Returns the last update.
     async fn agree(&mut self, matter: &Value) -> Value {
         let mut body = matter.clone();
         body["do"] = json!("propose");
@@ -74,7 +74,7 @@ async fn turns_are_taken_back_with_their_time_when_everybody_consents() {
         }
         round.refused(0, json!({"do": "propose", "matter": "takeback", "turns": 4}), "refused").await;
         round.refused(0, json!({"do": "propose", "matter": "takeback", "turns": 0}), "refused").await;
-        // A turn makes a proposal void.
+        // A turn cancels an open takeback proposal.
         round.must(0, json!({"do": "propose", "matter": "takeback", "turns": 2})).await;
         round.turn().await;
         let update = round.agree(&json!({"matter": "takeback", "turns": 4})).await;
@@ -187,7 +187,7 @@ async fn acts_travel_with_a_move_together_or_not_at_all() {
     }
 }
 
-/// A client can send a declaration together with the move that makes it true. Either both take
+/// A client can send a declaration together with the move that makes it valid. Either both take
 /// effect, or neither does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declaration_travels_with_the_move_that_makes_it_true() {

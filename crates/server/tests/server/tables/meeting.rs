@@ -63,7 +63,7 @@ async fn people_at_different_servers_meet() {
     }
 }
 
-/// Many guests seek at once on both servers. Each of them gets exactly one table.
+/// Many guests seek at once on both servers. Each guest gets one table.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_player_is_seated_once() {
     let (sites, _) = two(short_lease(), true).await;
@@ -101,7 +101,7 @@ async fn of_each_guest_one_wish_holds_at_whatever_server() {
     assert_eq!(refusal(&mut crowded).await, "crowded");
 }
 
-/// When a guest has waited long enough, a guest on the other server who also accepts computers
+/// When a guest's waiting time is over, a guest on the other server who also accepts computers
 /// joins the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_take_the_seats_that_are_left() {
@@ -113,7 +113,7 @@ async fn computers_take_the_seats_that_are_left() {
     assert_eq!(paired(&mut patient).await, table);
 }
 
-/// Guests on a server without a database are not paired. They wait again once it is back.
+/// While a server has no database, its guests are not paired. They wait again after the outage.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_was_gone_brings_its_people_back() {
     let ([first, second], [way, _]) = two(short_lease(), true).await;

@@ -1,4 +1,4 @@
-//! Tests several servers on one database. Each table has one owner, another server takes over if
+//! Tests several servers on one database. Each table has one owner. Another server takes over if
 //! the owner stops, and no command runs twice.
 
 use crate::tables::round::{Round, plain};
@@ -204,7 +204,7 @@ async fn another_server_goes_on_where_one_is_gone_and_what_that_one_does_later_i
     let elsewhere = guest.get(&format!("/api/tables/{table}")).await;
     assert_eq!((elsewhere.status, &elsewhere.json()["kind"]), (503, &json!("another-server")));
     assert!(elsewhere.header("retry-after").is_some());
-    // The first server loses the database. Its clients are still connected to it.
+    // The first server loses the database, while its clients stay connected.
     way.cut(true);
     let (seat, turn) = (round.on_turn(), round.some_turn());
     let view = until_it_is_there(&guest, &table).await;
@@ -216,8 +216,8 @@ async fn another_server_goes_on_where_one_is_gone_and_what_that_one_does_later_i
     let seq = view["now"]["seq"].as_u64().expect("a number");
     let done = moved.command(&table, "m1", seq, seat, json!({"do": "act", "acts": [turn]})).await;
     assert_eq!(done["type"], "done", "{done}");
-    // The first server is back, unaware of the takeover. It rejects the command, and its watchers
-    // must reconnect.
+    // The first server reaches the database again, but does not know of the takeover. It rejects
+    // the command, and its watchers must reconnect.
     way.cut(false);
     let late =
         round.sockets[seat].command(&table, "late", round.seqs[seat], seat, json!({"do": "act", "acts": [turn]}));
@@ -251,7 +251,7 @@ async fn clocks_expire_on_another_server_after_the_owner_fails() {
     let ([first, second], [way, _], store) = two().await;
     let round = Round::sit(&first, plain(), timed()).await;
     way.cut(true);
-    // The takeover is complete once the second server has recorded that the clocks run again.
+    // The takeover is complete when the second server has recorded that the clocks run again.
     let is =
         async |kind: &str| store.events(&round.table, 0).await.expect("read").iter().any(|event| event.kind == kind);
     while !is("revived").await {

@@ -1,4 +1,4 @@
-//! Tests that an answer names its offer, so that it never applies to another one.
+//! Tests that an answer contains the id of its offer, so that it never applies to another offer.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -16,7 +16,7 @@ impl Round {
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// Returns the view of a seat.
+    /// Returns the current state of the table as a seat sees it.
     async fn now(&self, seat: usize) -> Value {
         self.clients[seat].get(&format!("/api/tables/{}", self.table)).await.good()["now"].clone()
     }

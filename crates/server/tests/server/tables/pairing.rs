@@ -1,5 +1,5 @@
-//! Tests pairing: guests who want the same game meet, computers take the free seats, and guests who
-//! leave lose their place.
+//! Tests pairing: guests who want the same game are paired, computers take the free seats, and
+//! guests who leave lose their waiting place.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, Socket, TestSite, config};
@@ -114,7 +114,7 @@ async fn computers_take_the_seats_that_are_left_at_the_time_chosen() {
         view["now"]["seats"].as_array().expect("seats").iter().filter_map(|s| s["who"].as_str()).collect();
     who.sort_unstable();
     assert_eq!((who, &view["terms"]["visibility"]), (vec!["computer", "person", "person"], &json!("public")));
-    // A guest who wants only people keeps waiting.
+    // A guest who wants only human opponents continues to wait.
     site.clock.advance(Duration::from_secs(3600));
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(lobby(&site).await["waiting"], 1);
@@ -211,7 +211,7 @@ async fn live_games_are_shown_with_their_boards() {
     assert_eq!(lobby(&site).await["featured"], json!([]), "nothing has happened in it for long");
 }
 
-/// Creates a public table with free seats. Its host is connected.
+/// Creates a public table with free seats and a connected host.
 async fn open_table(site: &TestSite, name: &str, more: &Value) -> (String, Client, Socket) {
     let host = site.guest(name).await;
     let mut table = json!({"variant": plain().id, "terms": {"visibility": "public"}, "seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}]});

@@ -27,7 +27,8 @@ async fn the_record_of_a_table_is_the_same_game_on_one_screen() {
         assert_eq!(state["position"], there["now"]["game"]["position"], "{}", info.id);
         assert_eq!(state["log"], there["log"], "{}", info.id);
 
-        // A position string belongs to one game, or the answer lists several.
+        // The response contains the game of a position string. If several games accept it, the
+        // response lists them.
         let position = state["position"].as_str().expect("a text");
         let answer = paste(&site, position, None).await;
         if answer.status == 200 {
@@ -94,8 +95,8 @@ async fn what_cannot_be_played_is_named_with_its_place() {
     }
 }
 
-/// The paste box recognises formats by their content. Tags, characters before the first tag and
-/// spaces from web pages do not change the game.
+/// The server recognises the format of a pasted text by its content. Tags, characters before the
+/// first tag and spaces from web pages do not change the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_text_is_read_as_what_it_is() {
     let site = TestSite::start().await;

@@ -13,7 +13,8 @@ async fn every_game_is_played_and_resumed() {
         for _ in 0..6 {
             round.turn().await;
         }
-        // One player loses the connection while the others play on, and receives the missed events.
+        // One player loses the connection while the others continue. Later this player receives the
+        // missed events.
         let known = round.seqs[0];
         round.sockets[0] = round.clients[0].connect().await;
         let (seat, turn) = (round.on_turn(), round.some_turn());
@@ -32,10 +33,10 @@ async fn every_game_is_played_and_resumed() {
             update["events"].as_array().expect("events").iter().filter_map(|e| e["what"].as_str()).collect();
         assert_eq!(missed, ["acted"]);
         assert_eq!(update["log"].as_array().map(Vec::len), Some(7));
-        // A repeated command gets the same answer, and is not played again.
+        // A repeated command gets the same reply and is not executed again.
         let again = round.sockets[seat].command(&round.table, &id, expected, seat, body.clone()).await;
         assert_eq!(again, answer);
-        // A new command is stale if the client does not know the last event. The answer contains
+        // A new command is stale if the client does not know the last event. The reply contains
         // that event.
         let other = (seat + 1) % info.seats.len();
         if other != 0 {

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A public action, which is the same in every run.
+/// A public action, which is the same in all runs of a script.
 #[derive(Clone, Copy, Debug)]
 enum Public {
     Turn,
@@ -18,7 +18,7 @@ enum Public {
     Rejoin,
 }
 
-/// The number of moments before each action when a private message may be sent.
+/// The number of times before each action at which a private message may be sent.
 const MOMENTS: usize = 3;
 
 /// Plays a script. Before each action, seats 0 and 1 exchange the given number of private messages.
@@ -45,7 +45,7 @@ async fn play(
     let mut offers = 0;
     for (step, secrets) in script.iter().zip(secrets) {
         for secret in 0..MOMENTS {
-            // Advance the time with or without a message.
+            // Advance the time in any case, so that a message does not change the timing.
             site.clock.advance(Duration::from_millis(333));
             if secret >= *secrets {
                 continue;
@@ -124,7 +124,7 @@ fn same(quiet: &[String], busy: &[String], who: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
-    // Play many scripts of one game, and one script of each other game.
+    // Play several scripts of one game, and one script of each other game.
     let others = INFOS.iter().copied().filter(|info| info.id != plain().id);
     for (seed, info) in (0..).zip(std::iter::repeat_n(plain(), 6).chain(others)) {
         let mut random = StdRng::seed_from_u64(seed);

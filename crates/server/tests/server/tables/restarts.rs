@@ -1,4 +1,4 @@
-//! Tests unloaded tables and restarted servers: no data is lost, and the clocks are right.
+//! Tests unloaded tables and restarted servers. No data is lost, and the clocks are correct.
 
 use crate::tables::faults::{FAILS, Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -137,7 +137,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     }
     site.stop().await;
     let site = TestSite::with(config(), store.clone()).await;
-    // All players run out of time, although no client watches the tables.
+    // All players run out of time, although no client watches their tables.
     let fallen = async {
         loop {
             site.clock.advance(Duration::from_secs(100));
@@ -153,7 +153,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     assert_eq!(all.iter().filter(|row| row.phase == Phase::Over).count(), GAMES);
 }
 
-/// No player pays for the time that a move waits on the server.
+/// The time that a move waits on the server costs no player time.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_counts_from_when_it_came() {
     let store = Arc::new(Faulty::default());
@@ -206,7 +206,8 @@ async fn client_reaches_a_table_that_is_being_unloaded() {
     }
 }
 
-/// After a downgrade, the server leaves tables with unknown events alone. All other games continue.
+/// After a downgrade, the server does not change tables with unknown events. All other games
+/// continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
     let store = Arc::new(MemoryStore::default());

@@ -64,7 +64,7 @@ impl Cast {
     }
 }
 
-/// Checks that the tests cover every route of the site with all its methods. The flag of a path is
+/// Checks that the tests cover every route of the site and all its methods. The flag of a path is
 /// true for POST.
 fn all_are_among(tested: &[(&str, bool)]) {
     let source = include_str!("../../../src/app.rs");

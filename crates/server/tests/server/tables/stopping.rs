@@ -1,4 +1,5 @@
-//! Tests a planned stop: clocks stop, clients are asked to reconnect, and games continue after it.
+//! Tests a planned stop. The clocks stop, the server asks clients to reconnect, and the games
+//! continue later.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};
@@ -38,7 +39,7 @@ async fn play_goes_on_after_a_stop_with_the_same_clocks() {
     assert_eq!(whats, ["halted", "revived"]);
     let clock = &update["now"]["clocks"][0]["seats"][seat];
     assert_eq!((&clock["left"], &clock["delay"], &clock["running"]), (&json!(40_000), &json!(15_000), &json!(true)));
-    // A clock runs out after the stop as it would without one, even if no client returns.
+    // After the stop, the clock runs out when the delay and the remaining time have passed.
     site.clock.advance(Duration::from_secs(55));
     let update = socket.next_of("update").await;
     assert_eq!(update["events"][0]["what"], "flag", "{turn}");

@@ -56,7 +56,7 @@ impl TestSite {
         Self::among(config, store, None).await
     }
 
-    /// Starts a site. With a broker, it is part of a cluster.
+    /// Starts a site. If there is a broker, the site is part of a cluster.
     pub(crate) async fn among(config: Config, store: Arc<dyn Store>, broker: Option<Arc<dyn Broker>>) -> Self {
         let clock = Arc::new(ManualClock::new(1_700_000_000_000));
         let site = Site::among(config.clone(), Arc::clone(&store), clock.clone(), broker).await.expect("a site");
@@ -301,7 +301,7 @@ impl Socket {
         }
     }
 
-    /// Waits for an update that contains an event of this kind.
+    /// Waits for an update that contains an event of this type.
     pub(crate) async fn event(&mut self, what: &str) -> Value {
         loop {
             let message = self.next().await;

@@ -1,4 +1,4 @@
-//! Tests a table whose game stops for answers and continues on two boards, up to the total points.
+//! Tests a table whose game waits for answers, continues on two boards, and ends with total points.
 
 use crate::tables::round::Round;
 use crate::tables::support::{TestSite, config};
@@ -37,7 +37,7 @@ async fn act(round: &mut Round, seat: usize, act: Value) {
     round.must(seat, json!({"do": "act", "acts": [act]})).await;
 }
 
-/// All players agree to take back the last turn, and with it the answers to it.
+/// All players agree to take back the last turn and the answers to it.
 async fn take_back(round: &mut Round) {
     for seat in [WHITE, GRAY, BLACK] {
         round.must(seat, json!({"do": "propose", "matter": "takeback", "turns": 1})).await;
@@ -152,7 +152,7 @@ async fn two_games_are_played_beside_each_other_and_their_points_add_up() {
         counts.push(past["boards"].as_array().map(Vec::len).unwrap_or_default());
     }
     assert_eq!(counts, [1, 1, 1, 2, 2, 2, 2, 2, 2]);
-    // Another server replays the log to the same table.
+    // Another server restores the same table from the log.
     site.stop().await;
     let verified = verify(store.as_ref()).await.expect("it can be read");
     assert_eq!(verified.findings, []);

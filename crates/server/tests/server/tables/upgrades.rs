@@ -1,5 +1,5 @@
-//! Tests two versions on one database: the older one leaves unknown events alone, and the newer one
-//! continues the game.
+//! Tests two versions on one database. The older version does not change tables with unknown
+//! events, and the newer one continues their games.
 
 use crate::tables::following::{Site, site};
 use crate::tables::nodes::at;
@@ -20,7 +20,7 @@ fn unknown_kind(event: &mut StoredEvent) {
     }
 }
 
-/// Simulates a turn that only newer rules allow.
+/// Simulates a turn that is legal only under newer rules.
 fn newer_rules(event: &mut StoredEvent) {
     if event.kind == "acted" && event.seq > 8 {
         event.body = event.body.replace("\"requests\":[\"", "\"requests\":[\"invented ");
@@ -29,7 +29,7 @@ fn newer_rules(event: &mut StoredEvent) {
 }
 
 /// Plays on the newer server until the log contains an event that the older server cannot read. The
-/// older server is following the table.
+/// older server follows the table.
 async fn looked_at_by_an_older_one(wont_read: fn(&mut StoredEvent)) -> (Site, Round, Socket) {
     let site = site().await;
     let mut round = Round::sit(&site.sites[0], plain(), timed()).await;
@@ -62,8 +62,8 @@ async fn what_an_older_server_cannot_read_disturbs_nothing_else_there() {
     }
 }
 
-/// If the newer server stops for a while, the older one cannot run its table and does not keep it.
-/// The newer one gets the table back.
+/// While the newer server is down, the older one cannot run its table and does not keep it.
+/// Afterwards, the newer one gets the table back.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_server_does_not_keep_what_it_cannot_read() {
     for wont_read in [unknown_kind, newer_rules] {
