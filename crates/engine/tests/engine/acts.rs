@@ -1,4 +1,4 @@
-//! Acts of computers: each kind is made if it gains points, and not otherwise.
+//! Acts of computer players: a player makes an act only if it gains points by it.
 
 use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose};
 use polychess_game::{Choices, Game, Request, Turn, Value, Variant as _, turn_text};
@@ -19,7 +19,7 @@ fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
     Game::from_text(choices, text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// Returns the request of a computer for a seat.
+/// Returns the request of the default search player for a seat.
 fn answer<V: Value>(game: &Game<V>, seat: usize) -> Option<Request> {
     answer_by(game, seat, Strategy::Search(Algorithm::DEFAULT))
 }
@@ -31,7 +31,7 @@ fn answer_by<V: Value>(game: &Game<V>, seat: usize, strategy: Strategy) -> Optio
     choose(game, seat, &player, 1, &mut Limits { nodes: u64::MAX, stop: &stop })
 }
 
-/// Returns the type of the act that a computer makes, if any.
+/// Returns the type of the act of the default search player, if any.
 fn act_of<V: Value>(game: &Game<V>, seat: usize) -> Option<String> {
     act_by(game, seat, Strategy::Search(Algorithm::DEFAULT))
 }
@@ -43,15 +43,15 @@ fn act_by<V: Value>(game: &Game<V>, seat: usize, strategy: Strategy) -> Option<S
     }
 }
 
-/// Makes the act of a computer, which must be of this kind.
+/// Makes the act of the default search player, and checks its type.
 fn acts<V: Value>(game: &mut Game<V>, seat: usize, kind: &str) {
     let Some(Request::Act { seat, fields, .. }) = answer(game, seat) else { panic!("seat {seat} does not act") };
     assert_eq!(fields["type"], kind);
     game.act_json(seat, &fields).expect("an act of a computer is legal");
 }
 
-/// Plays turns without captures, with the king if possible. `again` chooses whether positions
-/// repeat.
+/// Plays turns without captures, with the king if possible. Avoids repetitions unless `again` is
+/// true.
 fn shuffle<V: Value>(game: &mut Game<V>, turns: usize, again: bool) {
     for _ in 0..turns {
         let position = game.position();
@@ -82,7 +82,8 @@ fn hopeless_player_resigns_after_some_turns() {
     assert_eq!(act_of(&even, 0), None, "there is hope");
 }
 
-/// 4P-W2: a player who resigns keeps its points and wins no more. Its king walks on.
+/// 4P-W2: a player who resigns keeps its points but wins no more. Resigning therefore costs a
+/// player who can still win points.
 #[test]
 fn player_who_can_win_points_does_not_resign() {
     let mut even = Game::<FourPlayer>::new(Choices::default_of(&FourPlayer::INFO));
@@ -99,7 +100,7 @@ fn player_who_can_win_points_does_not_resign() {
     assert!(others.into_iter().all(|seat| after[seat] > before[seat]), "the others share what he gives up");
 }
 
-/// Red and Yellow have only their kings.
+/// Red and Yellow are partners and have only their kings.
 const SIDE_LOST: &str = "1/3/bN1bK2/5/4bB/yK9rK/2bR5wR4/6bN1wR6/13/11/2wPwP1/5/1wN3/3/wK w - 0";
 
 #[test]
@@ -125,7 +126,7 @@ fn partner_resigns_only_if_hopeless() {
 
 #[test]
 fn draw_is_claimed_by_the_player_behind() {
-    // Each player in turn can bring about the third occurrence of a position.
+    // Moves kings to and fro until the seat can claim a draw, and returns its act.
     let claims = |text: &str, seat: usize| {
         let mut game = game::<ThreePlayer>(&["automatic_draws=false"], text);
         let is_open = |game: &Game<ThreePlayer>| {
@@ -154,7 +155,7 @@ fn offer_is_accepted_only_if_it_gains_points() {
     assert_eq!(act_of(&offered("bg"), 0).as_deref(), Some("accept-draw"));
 }
 
-/// Random and greedy players must be beaten on the board.
+/// Beginners must beat weak players on the board.
 #[test]
 fn weak_players_reject_offers_and_never_resign() {
     let offered = game::<ThreePlayer>(&[], &format!("{LOST} offer:b"));
@@ -178,18 +179,18 @@ fn draw_is_offered_in_an_idle_game() {
     acts(&mut even, 1, "accept-draw");
     acts(&mut even, 2, "accept-draw");
     assert_eq!(even.outcome().map(|end| end.ending.id), Some("agreement"));
-    // A player far ahead neither offers nor accepts.
+    // A player who is far ahead does not offer a draw.
     let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
     shuffle(&mut lost, 64, false);
     assert_eq!(act_of(&lost, 1), None);
 }
 
-/// Returns a game on the hexagonal board from pieces such as `wKa1`, white to move.
+/// Returns a game on the hexagonal board with pieces such as `wKa1` and White to move.
 fn placed(pieces: &str) -> Game<ThreeWay> {
     placed_with(&[], pieces, 'w')
 }
 
-/// Does the same with options and a player to move.
+/// Returns a game as `placed` does, with options and a player to move.
 fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     let start = Game::<ThreeWay>::new(Choices::default_of(&<ThreeWay as polychess_game::Variant>::INFO));
     let topology = start.position().topology();
@@ -205,7 +206,7 @@ fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     game(options, &format!("{} {turn} - - - 0/0/0", rows.join("/")))
 }
 
-/// Writes runs of empty cells as numbers.
+/// Replaces each run of empty cells, written as `1`, by its length.
 fn with_counts(row: &str) -> String {
     let (mut out, mut empty) = (String::new(), 0);
     for letter in row.chars().chain([' ']) {
@@ -231,7 +232,8 @@ fn mate_is_declared_alone() {
     assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.5, 0.5]);
 }
 
-/// 3WC-C8: one player proposes a mate that needs two, and the other agrees, because both gain.
+/// 3WC-C8: one player proposes a mate that needs two players, and the other agrees, because both
+/// gain.
 #[test]
 fn mate_is_declared_by_two() {
     let mut game = placed("wKa1 gKd10 gBc5 bKc3");
@@ -242,7 +244,7 @@ fn mate_is_declared_by_two() {
     assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.0, 1.0]);
 }
 
-/// 3WC-A3: a winning player rejects a draw, a losing player accepts it.
+/// 3WC-A3: a winning player rejects a draw, and a losing player accepts it.
 #[test]
 fn draw_of_three_is_rejected_by_the_leader() {
     let agree = |ahead: usize| {
@@ -262,8 +264,8 @@ fn draw_of_three_is_rejected_by_the_leader() {
     assert!(game.legal_turns().iter().any(|(_, turn)| turn_text::<ThreeWay>(turn, game.position().topology()) == text));
 }
 
-/// 3WC-A4: a weak player joins the third in ceding the game to the strongest; the strongest does
-/// not.
+/// 3WC-A4: the third player offers to cede the game to the strongest player. A weak player agrees,
+/// but a strong one does not.
 #[test]
 fn game_is_ceded_by_a_weak_player() {
     let ceded = |pieces: &str| {
@@ -279,8 +281,8 @@ fn game_is_ceded_by_a_weak_player() {
     assert_eq!(act_of(&ceded("wKd1 gKd10 gQe10 gRf10 gRg10 bKn11"), 1), None);
 }
 
-/// 3WC-E10, 3WC-A12: after a stalemate in stage I all players vote on playing on. The one with an
-/// extra rook wants to.
+/// 3WC-E10, 3WC-A12: after a stalemate in stage I, all players vote on playing on. The player with
+/// an extra rook votes for it.
 #[test]
 fn leader_votes_to_play_the_next_stage() {
     let mut game = placed_with(&["ending=last-mate"], "wKa1 gKd4 bKn11 bRn8", 'g');

@@ -1,4 +1,5 @@
-//! Opening books: all turns are legal, and players vary among the book turns without searching.
+//! Opening books: all their turns are legal, and players vary among the book turns without a
+//! search.
 
 use polychess_engine::{Book, Evaluation, Level, Limits, book_turn, turn_of};
 use polychess_game::{Choices, Game, Turn, Value};
@@ -30,7 +31,7 @@ fn book_lines_are_legal() {
     all(Reads);
 }
 
-/// Returns the book turns of a round, searched with 0 nodes; `None` if the book ends earlier.
+/// Returns the turns of the first round if all come from the book. A search would use up nodes.
 fn round<V: Value>(level: Level, seed: u64) -> Option<Vec<Turn>> {
     let (mut game, evaluation) = (fresh::<V>(), Evaluation::<V>::new(fresh::<V>().position()));
     let stop = AtomicBool::new(false);

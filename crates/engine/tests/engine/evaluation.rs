@@ -1,4 +1,5 @@
-//! The evaluation treats all seats alike and is linear in its parameters, as a fit requires.
+//! The evaluation treats all seats alike, and strengths are linear in the parameters, as tuning
+//! requires.
 
 use polychess_engine::{Evaluate, Evaluation};
 use polychess_game::{Choices, Game, Value, Worths};
@@ -8,7 +9,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-/// Returns the image of a cell when the board is rotated.
+/// Returns the image of a cell under a rotation of the board.
 fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);
@@ -22,7 +23,7 @@ fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     })
 }
 
-/// Returns the rotation that maps each army to that of the next seat, if there is one.
+/// Returns the rotation that maps each army to the army of the next seat, if it exists.
 fn angle<P: Searchable>(position: &P) -> Option<f64> {
     let topology = position.topology();
     let fits = |degrees: &f64| {
@@ -38,8 +39,8 @@ fn angle<P: Searchable>(position: &P) -> Option<f64> {
     [step, -step].into_iter().find(fits)
 }
 
-/// Plays rounds of turns. Every seat mirrors the first, so strengths stay equal. Returns the number
-/// of rounds.
+/// Plays rounds in which every seat copies the rotated move of the first seat, so that all
+/// strengths must stay equal. Returns the number of rounds.
 struct Rounds;
 
 impl Visitor for Rounds {
@@ -81,7 +82,8 @@ fn symmetric_positions_have_equal_strengths() {
     assert!(rounds.iter().filter(|&&rounds| rounds >= 20).count() >= 2, "{rounds:?}");
 }
 
-/// A score within the bounds is exact. A score outside may be inexact.
+/// Checks that only scores outside the bounds are inexact. Returns the numbers of exact and inexact
+/// scores.
 struct Within;
 
 impl Visitor for Within {
@@ -125,7 +127,7 @@ fn scores_within_the_bounds_are_exact() {
     }
 }
 
-/// Doubled parameters double the strengths, except for rounding.
+/// Checks that doubled parameters double the strengths, except for rounding.
 struct Doubled;
 
 impl Visitor for Doubled {
@@ -164,7 +166,8 @@ fn strengths_are_linear_in_the_parameters() {
     INFOS.iter().for_each(|info| visit(info.id, Doubled).expect("a listed game"));
 }
 
-/// Checks the value of double turns and which seats have them. Returns how often each was seen.
+/// Checks which seats have double turns and how much these add to the strength. Returns whether the
+/// game values double turns, and how often they were counted and possible.
 struct Tempo;
 
 impl Visitor for Tempo {

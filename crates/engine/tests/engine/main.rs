@@ -1,4 +1,5 @@
-//! Engine tests for all games, in one program so that the searches are compiled once.
+//! Engine tests for all games. They are one program, so that the compiler builds the searches only
+//! once.
 
 mod acts;
 mod book;
@@ -11,7 +12,7 @@ use polychess_rules::{MoveList, Position};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
-/// Plays a random legal move; returns `false` if there is none.
+/// Plays a random legal move. Returns `false` if there is none.
 fn play_at_random(position: &mut impl Position, rng: &mut ChaCha8Rng) -> bool {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);

@@ -1,4 +1,4 @@
-//! Players of every kind play every game legally and reproducibly.
+//! Every kind of player plays every game legally and reproducibly.
 
 use crate::play_at_random;
 use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Player, Strategy, choose};
@@ -10,7 +10,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// Plays a match of a player against itself and returns its requests.
+/// Plays a match of a player against itself. Returns its requests.
 fn play<V: Value>(player: Player, seed: u64, turns: usize) -> Vec<Request> {
     let mut game = Match::new(Game::<V>::new(Choices::default_of(&V::INFO)));
     let stop = AtomicBool::new(false);
@@ -25,7 +25,7 @@ fn play<V: Value>(player: Player, seed: u64, turns: usize) -> Vec<Request> {
         let mut limits = Limits { nodes: 3_000, stop: &stop };
         let at = &game.boards()[board];
         let chosen = seats.into_iter().find_map(|seat| choose(at, seat, &player, seed + turn as u64, &mut limits));
-        // Players do not choose random turns.
+        // If the rules choose a turn by chance, no player chooses it.
         let mut request = chosen.or_else(|| game.drawn(seed + turn as u64)).expect("somebody does something");
         let (Request::Turn { board: b, .. } | Request::Act { board: b, .. }) = &mut request;
         *b = two.then_some(board);
@@ -54,7 +54,7 @@ fn every_level_and_algorithm_plays_every_game() {
     }
 }
 
-/// One thread with a node limit gives the same answer everywhere.
+/// A search with one thread and a node limit must give the same result each time.
 #[test]
 fn play_is_reproducible() {
     for info in INFOS {
@@ -99,7 +99,6 @@ fn player_text_round_trips() {
     }
 }
 
-/// The updated accumulator equals the one computed from scratch.
 #[test]
 fn updated_accumulator_equals_a_fresh_one() {
     struct Sums;

@@ -1,4 +1,4 @@
-//! Searches find simple tactics, and terminate.
+//! Searches find simple tactics and terminate.
 
 use crate::play_at_random;
 use polychess_engine::{
@@ -12,14 +12,14 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// True if the game is over and this seat has beaten all rivals.
+/// True if the game is over and this seat has more points than every rival.
 fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
     let points = position.outcome().and_then(|outcome| outcome.points);
     let rival = |other: &Seat| !position.are_teammates(seat, *other);
     points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
 }
 
-/// Every algorithm plays a winning move if there is one. Positions come from random games.
+/// Every algorithm plays a winning move if there is one. The positions come from random games.
 #[test]
 fn win_in_one_is_played() {
     struct Wins;
@@ -72,7 +72,7 @@ fn win_in_one_is_played() {
     assert!(found >= 5, "{found} wins in one were met");
 }
 
-/// Returns the approximate exchange value of a role.
+/// Returns the approximate value of a role in exchanges, in centipawns.
 fn worth(role: Role) -> i32 {
     match role {
         Role::QUEEN => 900,
@@ -82,8 +82,8 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// From level 3 to 6, no level loses its queen for a rook or less, unless a search of 250,000 nodes
-/// finds nothing better. Positions come from random games with a queen in danger.
+/// Levels 3 to 6 do not lose a queen for a rook or less, unless a search of 250,000 nodes finds no
+/// better move. The positions come from random games in which a move could lose the queen.
 #[test]
 fn queens_are_not_given_away() {
     struct Queens;
@@ -155,7 +155,8 @@ impl Techniques for NoQuiescence {
     }
 }
 
-/// Positions with checks that no rule ends: check extensions without a limit never ended.
+/// Searches a position where players may stay in check for many turns. Without a limit, check
+/// extensions would never end. Returns the remaining nodes and the completed depth.
 struct Checked(&'static str);
 
 impl Visitor for Checked {
@@ -188,8 +189,9 @@ fn check_extensions_terminate_if_players_may_stay_in_check() {
     }
 }
 
-/// Red is almost lost: Blue's queen gives check where Red can capture it, and a quiet move of
-/// Green then protects it. A search that skips either move sees an advantage for Red.
+/// Red is almost lost: Blue's queen gives check on a cell where Red can capture it, and a quiet
+/// move of Green then protects the queen. A search that skips either move sees an advantage for
+/// Red.
 #[test]
 fn attack_by_two_armies_after_a_check_is_seen() {
     struct Score;

@@ -1,16 +1,16 @@
-//! Positions with proven answers (`cargo lab tactics`).
+//! The default player solves positions with proven answers (see `cargo lab tactics`).
 
 use polychess_engine::{Evaluation, Level, Limits, Player, Strategy, choose, turn_of};
 use polychess_game::{Choices, Game, Request, Value, turn_text};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// Nodes for a move.
+/// Maximum number of nodes for a move.
 const NODES: u64 = 10_000;
 /// Minimum percentage of solved positions in each game.
 const SOLVED: usize = 80;
 
-/// A line of a file: kind, position text, answers.
+/// A line of a puzzle file: kind, position string and answers.
 type Puzzle = [String; 3];
 
 fn puzzles(id: &str) -> Vec<Puzzle> {
@@ -25,7 +25,7 @@ fn puzzles(id: &str) -> Vec<Puzzle> {
         .collect()
 }
 
-/// Tests whether a player finds one of the answers, or all of the acts.
+/// Tests whether a player finds one of the turns, or all of the acts.
 struct Solves<'a>(&'a Puzzle, Player);
 
 impl Visitor for Solves<'_> {
