@@ -38,7 +38,7 @@ impl TurnRating {
     }
 }
 
-/// The totals of a seat's analysed turns.
+/// The totals of a seat over its analysed turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSummary {
     turns: usize,
@@ -47,7 +47,7 @@ struct SeatSummary {
     blunders: usize,
 }
 
-/// Prints the analyses as they arrive and adds them up for the summary.
+/// Prints each analysis immediately and collects the totals for the summary.
 #[derive(Debug)]
 pub(super) struct Report {
     info: &'static Info,
@@ -114,7 +114,7 @@ impl Report {
             Some(played) => {
                 text +=
                     &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
-                // Smaller losses would be shown as 0.00.
+                // A smaller loss would print as 0.00.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
                 }
