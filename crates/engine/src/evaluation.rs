@@ -205,7 +205,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         accumulator
     }
 
-    /// Visits only the cells whose owner has changed.
+    /// Recomputes only the cells whose owner has changed.
     fn update(&self, accumulator: &Accumulator, before: &V::Position, after: &V::Position) -> Accumulator {
         let mut accumulator = *accumulator;
         let mut changed = Cells::EMPTY;

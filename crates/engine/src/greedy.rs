@@ -43,7 +43,7 @@ fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate:
 }
 
 /// Returns the most material that we can lose to a capture by the next player, in centipawns. If
-/// the player after that can recapture, the value of the capturing piece is subtracted.
+/// the player after that can recapture, subtracts the value of the capturing piece.
 fn worst_loss<P: Searchable, E: Evaluate<P>>(next: &P, us: Seat, evaluate: &E, replies: &mut MoveList) -> i32 {
     replies.clear();
     next.legal_moves(replies);

@@ -13,7 +13,7 @@ use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, 
 /// Divisor of the capture history score in the rank of a capture.
 const CAPTURE_HISTORY_SHARE: i32 = 8;
 
-/// A rank and its move.
+/// A move with its rank. The picker returns the move with the greatest rank first.
 type Ranked = (i32, Move);
 
 /// The stages of [`MovePicker::next`].

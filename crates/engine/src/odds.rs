@@ -12,7 +12,7 @@
 use polychess_game::{Curve, Payments};
 use polychess_rules::MAX_SEATS;
 
-/// Score units in 1 of the natural logarithm.
+/// Score units per unit of the natural logarithm.
 const SCALE: f32 = 1_000.0;
 /// Maximum absolute value of a score that is not a mate score.
 pub(crate) const MAX_STATIC_SCORE: i32 = 14_000;
@@ -40,7 +40,7 @@ pub(crate) fn ln(x: f32) -> f32 {
     exponent as f32 * std::f32::consts::LN_2 + 2.0 * t * series.iter().fold(0.0, |sum, term| sum * square + term)
 }
 
-/// Returns the score of `got` expected points against `missed` points.
+/// Returns the score of the odds `got : missed`, where both are expected points.
 #[must_use]
 pub fn score(got: f32, missed: f32) -> i32 {
     let odds = ln(got.max(1e-7) / missed.max(1e-7));

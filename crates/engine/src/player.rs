@@ -30,7 +30,7 @@ impl Strategy {
     }
 }
 
-/// A computer player.
+/// A computer player: a strategy with its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
     /// The method that chooses its turns.

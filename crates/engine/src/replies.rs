@@ -25,7 +25,7 @@ pub(crate) struct StackFrame {
     pub(crate) ply: usize,
     /// True if the node is an expected cut node.
     pub(crate) is_cut: bool,
-    /// The move that the node must not search, in a test whether this move is singular.
+    /// The move that the node must skip, because the search tests whether this move is singular.
     pub(crate) excluded: Option<Move>,
 }
 

@@ -14,7 +14,7 @@ use crate::transposition::{TranspositionTable, unpack_move};
 use polychess_rules::{BySeat, Move, MoveList, Searchable, Seat};
 use std::marker::PhantomData;
 
-/// A search of root moves.
+/// A search that iterative deepening calls for each root move.
 pub trait RootSearch<P: Searchable, E: Evaluate<P>> {
     /// Returns the score of a root move, or a bound if the score is outside the window. `order` is
     /// the move's index in the move order. Returns `None` if the search was stopped.

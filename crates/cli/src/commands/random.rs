@@ -38,7 +38,7 @@ pub(crate) struct Options {
 
 /// With `--acts`, one choice in this many tries an action instead of a turn, on average.
 const SELDOM: u32 = 6;
-/// One action in this many that would end the game is played, on average.
+/// Of the actions that would end the game, the command plays one in this many, on average.
 const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {

@@ -174,8 +174,8 @@ impl<'a, V: Value> Chooser<'a, V> {
         let offer = V::pending(after).into_iter().find(is_new)?;
         let mut game = after.clone();
         for other in offer.waiting.iter() {
-            // A consent completes the offer, or the offer records it. The game must end with points
-            // and without a resignation of `other`.
+            // An act counts as consent if it completes the offer or if the offer records it. An
+            // offer that ends the game must give points and must not eliminate `other`.
             let consents = |act: &Fields| {
                 let mut copy = game.clone();
                 copy.act_json(other, act).ok()?;
