@@ -6,7 +6,8 @@ use polychess_topology::MAX_CELLS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
-/// Number of plies with their own killer moves. A deeper ply shares those of the ply 128 above it.
+/// Number of plies with their own killer moves. A deeper ply uses the slot of its ply modulo this
+/// number.
 const KILLER_PLIES: usize = 128;
 /// Number of combinations of seat, role and destination.
 const PIECE_TO_COUNT: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;

@@ -1,7 +1,7 @@
 //! Search techniques. Normal searches use all of them. Experiments turn some off to measure their
 //! effect.
 
-/// A search technique.
+/// A search technique that an experiment can turn off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
     /// Reuses stored results and searches the stored best move first.

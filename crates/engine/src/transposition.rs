@@ -60,7 +60,7 @@ impl TtEntry {
 const BUCKET_SIZE: usize = 4;
 /// Number of different ages. The age of a search wraps around after this many searches.
 const AGES: u64 = 64;
-/// Number of units of depth that an entry loses in the replacement order with each new search.
+/// Depth that an entry loses in the replacement order with each new search.
 const AGE_PENALTY: i32 = 4;
 /// The value that stands for an unknown static evaluation.
 const NO_EVAL: i16 = i16::MIN;

@@ -14,7 +14,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// `cargo lab book`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Grow only the book of this game

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// `cargo lab records`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Measure this program instead of building one

@@ -60,7 +60,7 @@ fn analyze_rates_the_turns_of_a_game() {
     assert_eq!(lines[1]["played"]["turn"], "k6j8");
     assert_eq!((lines[1]["turn"].as_u64(), lines[1]["seat"].as_str()), (Some(2), Some("gray")));
     assert_eq!(analysis(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
-    // The white queen captures a guarded pawn.
+    // The white queen captures a defended pawn.
     let gift = ["-g", "three-player", "-p", GIFT, "-i", "-", "--depth", "3", "--part", "1"];
     let [given, sum] = &analysis(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
     assert_eq!((&given["played"]["mark"], &sum["seats"]["white"]["blunders"]), (&"??".into(), &1.into()), "{given}");

@@ -34,7 +34,7 @@ const RESIGN: &str = "resign";
 /// Minimum number of rounds between the last act of a seat and its next proposal.
 const PROPOSAL_INTERVAL: usize = 5;
 
-/// Returns the act of a weak player. It rejects all offers and resigns only together with its
+/// Returns the act of a weak player, which rejects all offers and resigns only together with its
 /// partners.
 pub(crate) fn default_answer<V: Value>(game: &Game<V>, seat: Seat, evaluation: &Evaluation<V>) -> Option<Fields> {
     let acts: Vec<Fields> = V::open_acts(game, seat).iter().flat_map(fill_form).collect();

@@ -201,7 +201,7 @@ fn play_is_legal_and_reproducible() {
     }
 }
 
-/// A visitor that checks that a search of depth 1 without quiescence captures a guarded rook. It
+/// A visitor that checks that a search of depth 1 without quiescence captures a defended rook. It
 /// returns the number of searches.
 struct Flat;
 

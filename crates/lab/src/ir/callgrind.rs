@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A measured program. Callgrind counts only inside its function `measured`.
+/// A measured program. Callgrind counts only inside the function `measured` of the program.
 pub(super) struct Program {
     package: &'static str,
     example: &'static str,

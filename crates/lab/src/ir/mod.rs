@@ -14,7 +14,6 @@ use polychess_variants::perft_positions::PerftPosition;
 use serde::{Deserialize, Serialize};
 use std::fs;
 
-/// `cargo lab ir`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Measure only this game

@@ -184,10 +184,11 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
 enum Verdict {
     /// No rival can harm the player.
     Safe,
-    /// The next player can harm the player at once, or the second player can do so after every turn
-    /// of the next player.
+    /// The next player can harm the player at once, or the player after the next one can do so
+    /// whatever the next player plays.
     Harmed,
-    /// The second player can harm the player, but only after some turns of the next player.
+    /// The player after the next one can harm the player, but only after some turns of the next
+    /// player.
     Open,
 }
 

@@ -24,7 +24,6 @@ use polychess_variants::{INFOS, Visitor, visit};
 use std::fs;
 use terms::{Term, file, found, initial_fit, terms, with};
 
-/// `cargo lab tune`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Tune only this game

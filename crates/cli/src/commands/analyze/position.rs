@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Size of the transposition table, in bytes per node of the search limit.
 const BYTES_PER_NODE: u64 = 32;
-/// Limits of the table size, in bytes.
+/// Limits of the size of the transposition table, in bytes.
 const MIN_TABLE_BYTES: u64 = 1 << 16;
 const MAX_TABLE_BYTES: u64 = 64 << 20;
 
