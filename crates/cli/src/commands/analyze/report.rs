@@ -7,9 +7,9 @@ use polychess_rules::Seat;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write as _};
 
-/// Loss of a mistake as a fraction of the maximum points; about a pawn.
+/// Minimum loss of a mistake, as a fraction of the maximum points. About the value of a pawn.
 const MISTAKE: f32 = 0.05;
-/// Loss of a blunder as a fraction of the maximum points; about a piece.
+/// Minimum loss of a blunder, as a fraction of the maximum points. About the value of a piece.
 const BLUNDER: f32 = 0.15;
 
 /// The rating of a turn.
