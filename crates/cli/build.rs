@@ -8,7 +8,7 @@ fn git(arguments: &[&str]) -> Option<String> {
 }
 
 fn main() {
-    // The log of HEAD changes with every commit and checkout. Without a repository, the commit is
+    // Every commit and checkout changes the log of HEAD. Without a repository, the commit is
     // unknown.
     println!("cargo::rerun-if-changed=build.rs");
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| std::path::Path::new(log).exists()) {

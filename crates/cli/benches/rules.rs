@@ -1,11 +1,11 @@
 //! Measures how many requests per second `polychess rules` answers on one core.
 //!
-//! For each game, it plays 40 plies in two ways: one request per ply, where each request extends
-//! the previous one, and one request that replays the whole game. Each answer is compared with one
-//! that the bench computes directly.
+//! For each game, it plays 40 plies in two ways. In the first, a request after each ply extends the
+//! previous request. In the second, one request replays the whole game. The bench compares each
+//! answer with one that it computes directly.
 //!
 //! Run `cargo bench -p polychess-cli`. The goals are 20,000 requests per second that extend a game
-//! and 2,000 that replay one.
+//! and 2,000 requests per second that replay one.
 
 use polychess_cli::protocol::{Limits, serve};
 use polychess_game::{AnyMatch, Choices, Info, Request};
@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// A game of 40 plies, with a request after each ply and the expected answers.
+/// A game of 40 plies, with a request for each position and the expected answers.
 struct Sample {
     requests: Vec<String>,
     answers: Vec<String>,
@@ -38,7 +38,7 @@ struct Sample {
 
 impl Sample {
     fn of(info: &'static Info) -> Self {
-        // Try several selection rules, because some games end within 40 plies.
+        // Try several rules for the choice of turns, because some games end within 40 plies.
         let lasting = (1..1000).find_map(|step| Self::try_of(info, step));
         lasting.expect("some way of choosing turns lasts forty plies")
     }
@@ -59,7 +59,7 @@ impl Sample {
         Some(Self { requests, answers })
     }
 
-    /// Returns the requests per second, including parsing and writing.
+    /// Returns the number of requests per second, with the time for parsing and writing.
     fn rate(&self, requests: &[String], answers: &[String]) -> f64 {
         let input = (requests.join("\n") + "\n").repeat(ROUNDS);
         let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! The command line.
+//! The arguments of the command line.
 
 use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
@@ -72,7 +72,7 @@ pub(crate) enum Colour {
     Never,
 }
 
-/// Everything the program does.
+/// The commands of the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::Options),

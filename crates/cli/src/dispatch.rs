@@ -7,7 +7,7 @@ use crate::commands::{
 };
 use crate::finding::Finding;
 
-/// Runs the command, or the server if no command is given.
+/// Runs the command. Without a command, runs the server.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
     let quiet = arguments.quiet;
     let Some(command) = &arguments.command else {

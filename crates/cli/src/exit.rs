@@ -1,4 +1,4 @@
-//! Runs the program and turns its result into an exit status.
+//! Runs the program and converts its result to an exit status.
 
 use crate::arguments::{Arguments, Colour};
 use crate::dispatch;
@@ -12,13 +12,13 @@ use polychess_game::Language;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Runs the program with the process's arguments.
+/// Runs the program with the arguments of the process.
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(e) => {
-            // This also prints the help and the version. Ignore a closed output.
+            // This call also prints the help and the version. Ignore a closed output.
             let _ = e.print();
             return ExitCode::from(e.exit_code() as u8);
         }
@@ -46,8 +46,8 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
-/// Makes Ctrl-C end the program and reset the terminal's colours. Some commands first print their
-/// partial results.
+/// Makes Ctrl-C end the program and reset the colours of the terminal. Some commands first print
+/// their partial results.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
         if !interrupt::press() {

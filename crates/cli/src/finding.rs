@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
-/// Whether a command found problems in its input. Usage errors and unreadable files are `Err`
-/// instead.
+/// The outcome of a command: whether it found problems in its input. Usage errors and unreadable
+/// files are `Err` instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Finding {
     Nothing,
@@ -21,7 +21,7 @@ pub(crate) fn counted(n: usize, thing: &str) -> String {
     if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }
 
-/// Tells the user how many findings `--max-findings` has hidden.
+/// Reports how many findings `--max-findings` has hidden.
 pub(crate) fn report_suppressed(findings: u64) {
     let are = if findings == 1 { "is" } else { "are" };
     report_line(format_args!(

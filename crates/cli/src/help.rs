@@ -9,7 +9,8 @@ pub(crate) const GLOBAL: &str = "Global options";
 pub(crate) const TEMPLATE: &str =
     "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 
-/// Returns `--help` and `--version`. They replace those of clap, which cannot have a heading.
+/// Returns the flags `--help` and `--version`. They replace clap's own flags, which cannot have a
+/// heading.
 pub(crate) fn flags() -> [Arg; 2] {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print the help");
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version");
@@ -42,7 +43,7 @@ mod tests {
         walk(&mut command, "polychess", check);
     }
 
-    /// True if a text seems to begin with an imperative, such as "Serve" but not "Serves".
+    /// True if a text probably begins with an imperative, such as "Serve" but not "Serves".
     fn is_imperative(text: &str) -> bool {
         let first = text.split(' ').next().unwrap_or_default();
         let third_person = first.ends_with('s') && !first.ends_with("ss");
@@ -65,8 +66,8 @@ mod tests {
         assert!(["Serve the site", "Process a file"].into_iter().all(is_imperative));
     }
 
-    /// Every help has one to three sentences, then the usage, the examples, the flags and the
-    /// global flags.
+    /// Every help contains one to three sentences, the usage, the examples, the flags and the
+    /// global flags, in this order.
     #[test]
     fn examples_come_before_flags_and_global_flags_last() {
         each(&|command, name, help| {
@@ -90,7 +91,7 @@ mod tests {
         });
     }
 
-    /// The help of a flag is a noun phrase with an article, or an imperative.
+    /// The help of a flag is a noun phrase with an article or an imperative.
     #[test]
     fn flags_are_noun_phrases_or_imperatives() {
         each(&|command, name, _| {

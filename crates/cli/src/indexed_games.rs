@@ -10,7 +10,8 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
 use std::path::Path;
 
-/// Number of games that are passed to a thread together. Passing one costs as much as reading it.
+/// Number of games in a batch for a worker thread. Passing a single game costs about as much time
+/// as reading it.
 const BATCH_SIZE: usize = 64;
 
 /// Opens an index. Fails if a file has changed since the index was built.
@@ -18,7 +19,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Index> {
     Index::open(path).with_context(|| format!("{} cannot be used", path.display()))
 }
 
-/// Returns, for each file, the games that reach all of these positions.
+/// Returns the games of each file that reach all of these positions.
 pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow::Result<Vec<Vec<GameRange>>> {
     let mut games: Option<BTreeSet<u32>> = None;
     for &position in positions {
@@ -26,7 +27,8 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
         games = Some(games.map_or(found.clone(), |games| &games & &found));
     }
     let games: Vec<u32> = games.unwrap_or_default().into_iter().collect();
-    // The index stores only where games begin, so also look up the next game.
+    // The index stores only where a game begins. The start of the next game is the end of this
+    // game.
     let places = index.places(games.iter().flat_map(|&game| [game, game.saturating_add(1)]))?;
     let mut files = vec![Vec::new(); index.files().len()];
     for pair in places.as_chunks::<2>().0 {
@@ -47,19 +49,19 @@ pub(crate) struct GameRange {
     end: Option<u64>,
 }
 
-/// A game that was read from its file.
+/// A game that the index has found.
 pub(crate) enum IndexedGame {
-    /// Text that can be copied verbatim to the output.
+    /// Text that the output can repeat unchanged.
     Copied(Vec<u8>),
     /// Text that must be parsed.
     Text(Chunk),
 }
 
-/// A file that is read from the beginning to the end, with gaps.
+/// A file from which byte ranges are read in ascending order.
 enum Source {
     /// An uncompressed file. Seeking skips the gaps.
     Plain(File),
-    /// A compressed file, and the number of uncompressed bytes read so far.
+    /// A compressed file, with the number of uncompressed bytes read so far.
     Packed(Box<dyn Read + Send>, u64),
 }
 
@@ -74,8 +76,8 @@ impl Source {
         }
     }
 
-    /// Reads the bytes from `offset` to `end`, or to the end of the file. Offsets must not
-    /// decrease.
+    /// Reads the bytes from `offset` to `end`, or to the end of the file. Offsets must not decrease
+    /// from call to call.
     fn bytes(&mut self, offset: u64, end: Option<u64>) -> io::Result<Vec<u8>> {
         let Some(end) = end else {
             let mut bytes = Vec::new();
@@ -106,7 +108,7 @@ impl Source {
     }
 }
 
-/// Reads these games of a file and passes them to `take` in batches, until it returns `false`.
+/// Reads these games of a file and passes them to `take` in batches until `take` returns `false`.
 pub(crate) fn pieces(
     path: &Path,
     games: &[GameRange],

@@ -11,22 +11,23 @@ use std::path::Path;
 /// action to a turn.
 ///
 /// # Errors
-/// `bad-act` if the text is malformed, otherwise the reason why the game rejects it.
+/// Returns `bad-act` if the text is malformed, otherwise the reason why the game rejects it.
 pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
     let requests = moves::read_line(now, notation, text)?;
     requests.iter().try_for_each(|request| now.apply(request))?;
     Ok(requests)
 }
 
-/// Returns a turn in one of the game's notations; `None` for actions. `now` is the match before it.
+/// Returns a turn in one of the game's notations, or `None` for an action. `now` is the match
+/// before the turn.
 pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) -> Option<String> {
     now.notate_in(notation, request.to_json(now.info()).as_str()?).ok()
 }
 
-/// Plays turns and actions separated by whitespace.
+/// Plays the turns and actions of a whitespace-separated list.
 ///
 /// # Errors
-/// The reason why the first illegal one is rejected.
+/// Returns the reason why the first illegal turn or action is rejected.
 pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
     for (n, act) in text.split(is_blank).filter(|act| !act.is_empty()).enumerate() {
         play(now, notation, act).with_context(|| language::act(n + 1, act))?;
@@ -42,7 +43,7 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(Box::new(file))
 }
 
-/// Reads the lines of a file with their numbers. Skips empty lines and lines that begin with `#`.
+/// Returns the lines of a file with their numbers. Skips empty lines and lines that begin with `#`.
 /// The path `-` means standard input.
 pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();

@@ -8,10 +8,10 @@ use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// Number of bytes that the format is detected from.
+/// Number of bytes at the start of a file that determine its format.
 const SEEN: usize = 64 << 10;
 
-/// Magic numbers of compressed files.
+/// Magic numbers at the start of compressed files.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
@@ -34,10 +34,10 @@ pub(crate) enum Format {
 /// Returns the named files, and the game files in named folders: `.record`, `.json`, `.jsonl` and
 /// `.pgn4`, compressed or not.
 ///
-/// Pipes, sockets and devices are read only if they are named.
+/// Skips pipes, sockets and devices in folders.
 ///
 /// # Errors
-/// A folder cannot be read or contains no game file.
+/// Fails if a folder cannot be read or contains no game file.
 pub(crate) fn all(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -60,7 +60,7 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        // Skip links to folders, because they may form a cycle.
+        // Skip links to folders, because they could form a cycle.
         let (kind, path) = (entry.file_type()?, entry.path());
         if kind.is_dir() {
             within(&path, found)?;
@@ -71,7 +71,8 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// True for pipes, sockets and devices, also behind a link. Reading them could block forever.
+/// True for pipes, sockets and devices, and for links to them. A read from them could block
+/// forever.
 fn waits(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
@@ -83,7 +84,7 @@ fn is_of_games(path: &Path) -> bool {
     ends(&plain, &["record", "json", "jsonl", "pgn4"])
 }
 
-/// True if `begin`, the first bytes of a file, show that it is compressed.
+/// True if a file that begins with these bytes is compressed.
 pub(crate) fn is_packed(begin: &[u8]) -> bool {
     begin.starts_with(&GZIP) || begin.starts_with(&ZSTD)
 }
@@ -91,7 +92,7 @@ pub(crate) fn is_packed(begin: &[u8]) -> bool {
 /// Decompresses a source and detects its format.
 ///
 /// # Errors
-/// The source cannot be read or decompressed.
+/// Fails if the source cannot be read or decompressed.
 pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     let mut source = BufReader::with_capacity(SEEN, source);
     let begin = source.fill_buf()?;
@@ -148,8 +149,8 @@ pub fn format_name(begin: &[u8]) -> &'static str {
     }
 }
 
-/// True if a text begins with a JSON object. A key is required, because a `{` and a quote may also
-/// begin a comment of a game file.
+/// True if a text begins with a JSON object. The object must have a key, because a comment of a
+/// game file may also begin with `{` and a quote.
 fn begins_with_key(text: &str) -> bool {
     let inner = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
     let behind = inner.and_then(|rest| rest.split_once('"'));

@@ -14,25 +14,25 @@ pub(crate) enum LanguageOption {
     De,
 }
 
-/// The chosen language. It is a global like the colour setting of the output.
+/// The chosen language. It is a global variable, like the colour setting of the output.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
-/// Stores the language. Call it once, before any message is printed.
+/// Stores the language. Call this function once, before the program prints any message.
 pub(crate) fn choose(spoken: LanguageOption) {
     let language = match spoken {
         LanguageOption::En => Language::English,
         LanguageOption::De => Language::German,
     };
-    // Cannot fail, because the arguments are parsed only once.
+    // This cannot fail, because the arguments are parsed only once.
     let _ = CHOSEN.set(language);
 }
 
-/// Returns the language that `choose` stored; English before that.
+/// Returns the language that `choose` has stored, or English before that.
 pub(crate) fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// Formats the location of an error: the turn or action with this number, from 1.
+/// Formats the place of an error: the turn or action with this number. The first has number 1.
 pub(crate) fn act(n: usize, text: &str) -> String {
     match chosen() {
         Language::English => format!("move {n}, \"{text}\""),
@@ -52,14 +52,15 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     parts.join(": ")
 }
 
-/// Shortens the location `move 2, "Zz"` to `move 2` if `message` begins with the same quote.
+/// Shortens the place `move 2, "Zz"` to `move 2` if `message` begins with the same quote.
 fn place_only(place: &str, message: &str) -> Option<String> {
     let (place, text) = place.split_once(", ")?;
     let is_quoted = text.starts_with(['"', '„']) && message.starts_with(text);
     is_quoted.then(|| place.to_owned())
 }
 
-/// Returns the language of an error message: English, unless a part of it is translated.
+/// Returns the language of an error message: the chosen one if any part has a translation, else
+/// English.
 pub(crate) fn of(error: &anyhow::Error) -> Language {
     if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
 }

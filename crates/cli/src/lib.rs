@@ -1,8 +1,8 @@
 //! The implementation of the program `polychess`.
 //!
-//! The module `arguments` defines the command line, and each module in `commands` implements a
-//! command. [`protocol`] is the JSON-lines interface to the rules. Data goes to standard output,
-//! all messages go to standard error.
+//! The module `arguments` defines the command line. Each module in `commands` implements a command.
+//! [`protocol`] is the JSON-lines interface to the rules. Data goes to standard output, and all
+//! messages go to standard error.
 
 pub mod protocol;
 

@@ -1,4 +1,4 @@
-//! Writes files atomically. Overwrites a file only with `--force`.
+//! Atomic file writes. Only `--force` overwrites an existing file.
 
 use anyhow::{Context as _, bail};
 use std::fs::File;
@@ -6,10 +6,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Checks that a new file would not overwrite another one.
+/// Checks that a new file would not overwrite an existing file.
 ///
 /// # Errors
-/// The file exists, and `force` is false.
+/// Fails if the file exists and `force` is false.
 pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() {
         bail!("{} already exists. Choose another name, or use --force to overwrite it", path.display());
@@ -20,24 +20,24 @@ pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
 /// Writes a whole file.
 ///
 /// # Errors
-/// Those of [`Output::new`] and [`Output::finish`].
+/// Returns the errors of [`Output::new`] and [`Output::finish`].
 pub(crate) fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = Output::new(Some(path), force)?;
     out.write_all(bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     out.finish()
 }
 
-/// Temporary files to delete after Ctrl-C.
+/// Temporary files that Ctrl-C must delete.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Deletes the temporary files, before Ctrl-C ends the program.
+/// Deletes the temporary files before Ctrl-C ends the program.
 pub(crate) fn remove_unfinished() {
     for path in UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
         let _ = std::fs::remove_file(path);
     }
 }
 
-/// A file that is written under a temporary name in the same folder, and renamed when complete.
+/// A file that has a temporary name in the same folder until it is complete.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     path: PathBuf,
@@ -46,11 +46,11 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Chooses the temporary name. Checks first that the file may be written, before any work is
-    /// done.
+    /// Checks that the file may be written, and chooses the temporary name. Call this function
+    /// before any other work.
     ///
     /// # Errors
-    /// The file exists, and `force` is false.
+    /// Fails if the file exists and `force` is false.
     pub(crate) fn new(path: &Path, force: bool) -> anyhow::Result<Self> {
         may_be_written(path, force)?;
         let mut name =
@@ -68,9 +68,10 @@ impl NewFile {
     /// Renames the complete file to its final name.
     ///
     /// # Errors
-    /// The file cannot be renamed, or another program has created the file and `force` is false.
+    /// Fails if the file cannot be renamed, or if another program has created the file and `force`
+    /// is false.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        // A hard link fails if the file exists now; renaming would overwrite it.
+        // A hard link fails if the file exists by now. A rename would overwrite it.
         let moved = match self.force {
             true => std::fs::rename(&self.beside, &self.path),
             false => std::fs::hard_link(&self.beside, &self.path),
@@ -86,7 +87,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Where a command writes its data.
+/// The destination of a command's data.
 #[derive(Debug)]
 pub(crate) enum Output {
     Standard(BufWriter<io::StdoutLock<'static>>),
@@ -95,10 +96,10 @@ pub(crate) enum Output {
 }
 
 impl Output {
-    /// Opens the output. No path, or `-`, means standard output.
+    /// Opens the output. A missing path or `-` means standard output.
     ///
     /// # Errors
-    /// Those of [`NewFile::new`], or the file cannot be created.
+    /// Returns the errors of [`NewFile::new`], or fails if the file cannot be created.
     pub(crate) fn new(path: Option<&Path>, force: bool) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
@@ -108,11 +109,11 @@ impl Output {
         Ok(Self::File(BufWriter::new(file), new))
     }
 
-    /// Writes all buffered data and gives the file its final name. Without this call no file
+    /// Writes all buffered data and gives the file its final name. Without this call, no file
     /// remains.
     ///
     /// # Errors
-    /// The data cannot be written.
+    /// Fails if the data cannot be written.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Standard(mut out) => Ok(out.flush()?),

@@ -12,7 +12,7 @@ pub(crate) fn default_jobs() -> usize {
 /// Stops if `done` fails. Only a few items are in memory at a time.
 ///
 /// # Errors
-/// The items cannot be read, or `done` has failed.
+/// Fails if the items cannot be read, or returns the error of `done`.
 pub(crate) fn in_order<P: Send, T: Send>(
     jobs: usize,
     pieces: impl FnOnce(&mut dyn FnMut(P) -> bool) -> io::Result<()> + Send,
@@ -36,8 +36,8 @@ pub(crate) fn in_order<P: Send, T: Send>(
         });
         let mut taken = Ok(());
         for output in outputs.iter().cycle() {
-            // Threads receive items in turn. If this thread has no more results, neither have the
-            // next ones.
+            // The threads receive items in a fixed order. If one thread has no more results, the
+            // following threads have none.
             let Ok(result) = output.recv() else { break };
             taken = done(result);
             if taken.is_err() {

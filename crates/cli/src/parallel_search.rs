@@ -1,4 +1,4 @@
-//! Search on several threads, which share a transposition table and defer root moves that another
+//! Search on several threads. The threads share a transposition table, and defer moves that another
 //! thread is searching.
 
 use polychess_engine::{Evaluate, Limits, SearchRequest, SearchResult, SharedSearch, TranspositionTable, think};
@@ -6,9 +6,9 @@ use polychess_rules::Searchable;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Searches like [`think`], but on several threads. The node limit applies to all threads together.
+/// Searches as [`think`] does, on several threads. The node limit applies to all threads together.
 ///
-/// Results are reproducible only with one thread.
+/// The result is reproducible only with one thread.
 pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E>,
     table: &TranspositionTable,
@@ -56,7 +56,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
         let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
         (best, found.max_by_key(|result| result.depth))
     });
-    // A helper may have completed a greater depth than the main thread.
+    // A helper thread may have completed a greater depth than the main thread.
     let deeper = deeper.filter(|deeper| is_single_line && deeper.depth > best.depth);
     best.nodes += helper_nodes.load(Relaxed);
     if let Some(deeper) = deeper {

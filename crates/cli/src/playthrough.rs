@@ -1,4 +1,4 @@
-//! A game to analyse or draw, from the command line or from a game file.
+//! A game for analysis or drawing, from the command line or from a game file.
 
 use crate::input;
 use crate::language;
@@ -14,7 +14,7 @@ use polychess_rules::Seat;
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
-/// Which game, and how far it is played.
+/// The flags that select a game and the number of turns to play.
 #[derive(Debug, Args)]
 pub(crate) struct Source {
     /// A game file, or with --variant a file with one turn or action per line; - is standard input
@@ -34,7 +34,7 @@ pub(crate) struct Source {
     acts: Vec<String>,
 }
 
-/// A starting position and the turns and actions that follow.
+/// A starting position, with the turns and actions that follow.
 #[derive(Debug)]
 pub(crate) struct Playthrough {
     pub(crate) start: Box<dyn AnyMatch>,
@@ -51,7 +51,7 @@ impl Source {
     /// Reads the game from the file or the command line.
     ///
     /// # Errors
-    /// The file, the game or the position is missing or invalid.
+    /// Fails if the file, the game or the position is missing or invalid.
     pub(crate) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
         let line = match (&self.input, self.named.named()) {
@@ -112,7 +112,8 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
 }
 
 impl Playthrough {
-    /// Plays and appends requests, up to `most` in total. Returns `true` once `most` are stored.
+    /// Plays and stores requests, up to `most` in total. Returns `true` if `most` requests are
+    /// stored.
     fn add(
         &mut self,
         read: Result<Vec<Request>, Refusal>,
@@ -129,7 +130,7 @@ impl Playthrough {
         Ok(self.acts.len() >= most)
     }
 
-    /// Plays the request at this index. `now` must be the match before it.
+    /// Plays the request at this index. `now` must be the match before the request.
     pub(crate) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
         let Some(request) = self.acts.get(index) else { return Ok(()) };
         Ok(now.apply(request)?)
@@ -143,9 +144,9 @@ impl Playthrough {
     }
 
     /// Formats the request at this index, such as `3. Black Ng7`. `now` must be the match before
-    /// it.
+    /// the request.
     ///
-    /// The number counts turns or rounds, as the notation does.
+    /// The number counts turns or rounds, depending on the notation.
     pub(crate) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
@@ -167,7 +168,7 @@ impl Playthrough {
     }
 }
 
-/// Counts turns and rounds, for move numbers.
+/// Counters of turns and rounds, for move numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Numbers {
     last: Option<Seat>,
@@ -177,8 +178,7 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     /// Returns the number of the next turn, or of its round if the notation numbers rounds. A new
-    /// round begins when the player to move does not come later in turn order than the previous
-    /// one.
+    /// round begins if the player to move is not later in turn order than the previous player.
     fn next(&mut self, now: &dyn AnyMatch, notation: usize) -> usize {
         let seat = now.to_move().into_iter().flatten().next();
         self.turns += 1;

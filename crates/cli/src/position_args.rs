@@ -7,7 +7,7 @@ use polychess_game::{AnyMatch, Choices, Info};
 use polychess_records::find::{PositionKey, position_keys};
 use polychess_variants::{info, new_match};
 
-/// Which game, with which options, from which position.
+/// The flags that select a game, its options, a position and a notation.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Game")]
 pub(crate) struct GameOptions {
@@ -35,15 +35,15 @@ impl GameOptions {
     /// Parses the `--set` flags.
     ///
     /// # Errors
-    /// The game has no such option or value.
+    /// Fails if the game has no such option or value.
     pub(crate) fn choices(&self) -> anyhow::Result<Choices> {
         Ok(Choices::from_texts(info(&self.variant)?, self.options.iter().map(String::as_str))?)
     }
 
-    /// Returns the index of the notation in the game's list; 0 if none is named.
+    /// Returns the index of the notation in the game's list, or 0 without a `--notation` flag.
     ///
     /// # Errors
-    /// The game has no such notation.
+    /// Fails if the game has no such notation.
     pub(crate) fn notation(&self) -> anyhow::Result<usize> {
         let info = info(&self.variant)?;
         Ok(self.notation.as_deref().map_or(Ok(0), |id| info.notation(id))?)
@@ -52,7 +52,7 @@ impl GameOptions {
     /// Creates a match at the chosen position.
     ///
     /// # Errors
-    /// An option or the position is invalid.
+    /// Fails if an option or the position is invalid.
     pub(crate) fn new_match(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         Ok(new_match(&self.variant, &self.choices()?, self.position.as_deref())?)
     }
@@ -105,7 +105,7 @@ impl PositionArgs {
     /// Returns the match after all turns and actions.
     ///
     /// # Errors
-    /// A turn or action is malformed or illegal.
+    /// Fails if a turn or action is malformed or illegal.
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
@@ -118,7 +118,7 @@ impl PositionArgs {
 /// Returns the key of the only position in a match.
 ///
 /// # Errors
-/// The match has two boards.
+/// Fails if the match has two boards.
 pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     match position_keys(now)[..] {
         [position] => Ok(position),
@@ -126,7 +126,7 @@ pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     }
 }
 
-/// Returns the index of the seat with this name; 0 if no name is given.
+/// Returns the index of the seat with this name, or 0 without a name.
 pub(crate) fn seat_index(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
     let Some(name) = name else { return Ok(0) };
     info.seat(name).map(polychess_rules::Seat::index).with_context(|| {

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 
-/// Returns a bar of this many steps. It is hidden with `--quiet`.
+/// Returns a bar with this many steps. `--quiet` hides it.
 pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -12,7 +12,7 @@ pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Returns a bar of this many bytes, which also shows the rate.
+/// Returns a bar for this many bytes. It also shows the transfer rate.
 pub(crate) fn bytes(all: u64, quiet: bool) -> ProgressBar {
     let bar = bar(all, quiet);
     if !bar.is_hidden() {

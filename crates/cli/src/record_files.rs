@@ -1,4 +1,4 @@
-//! Opens game files with a progress bar, and formats the findings about them.
+//! Functions that open game files with a progress bar and format their findings.
 
 use crate::finding::report_line;
 use crate::input_files::{Format, opened};
@@ -15,30 +15,30 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Returns the name of a file for messages; `<stdin>` for `-`.
+/// Returns the name of a file for messages, such as `<stdin>` for `-`.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "<stdin>".into() } else { path.display().to_string() }
 }
 
-/// Opens a file, or standard input for `-`. Decompresses it and detects its format. `bar` counts
-/// the bytes read.
+/// Opens a file, or standard input for `-`. Decompresses the input and detects its format. `bar`
+/// counts the bytes.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     opened(raw(path, bar)?).with_context(|| format!("{} cannot be read", name(path)))
 }
 
-/// Opens a file and returns its games in the game file format. Converts PGN4.
+/// Opens a file and returns its games in the game file format. Converts PGN4 to this format.
 ///
 /// # Errors
-/// The file cannot be read or has another format.
+/// Fails if the file cannot be read or has another format.
 pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     let (source, format) = open(path, bar)?;
     records_of(path, source, format)
 }
 
-/// Converts a source of this format like [`records`].
+/// Converts a source with this format as [`records`] does.
 ///
 /// # Errors
-/// The format is neither a game file nor PGN4.
+/// Fails if the format is neither a game file nor PGN4.
 pub(crate) fn records_of(
     path: &Path,
     source: Box<dyn Read + Send>,
@@ -56,7 +56,7 @@ pub(crate) fn records_of(
     }
 }
 
-/// Splits game files into chunks and passes them to `take` until it returns `false`.
+/// Splits game files into chunks and passes the chunks to `take` until it returns `false`.
 pub(crate) fn pieces(source: Box<dyn Read + Send>, take: &mut dyn FnMut(Chunk) -> bool) -> io::Result<()> {
     let mut chunks = Chunks::new(source);
     while let Some(chunk) = chunks.chunk()? {
@@ -102,8 +102,8 @@ pub(crate) fn grade_and_kind(problem: &Problem) -> String {
     format!("{grade}[{}]", problem.kind.name())
 }
 
-/// Formats a finding for people: `file:line:column: error[kind]: message`, then the line of the
-/// file with the problem underlined.
+/// Formats a finding for people. The first line is `file:line:column: error[kind]: message`. Below
+/// it, the line of the file appears with the problem underlined.
 pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
@@ -120,7 +120,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let mut text = format!("{}: {}: {}{rule}", place.bold(), mark(&kind), problem.message(language::chosen()));
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
-        // Show only the neighbourhood of the problem in a long line.
+        // In a long line, show only the text near the problem.
         let before: String = before.chars().rev().take(60).collect::<Vec<_>>().into_iter().rev().collect();
         let span: String = span.chars().take(60).collect();
         let after: String = after.chars().take(60).collect();

@@ -1,4 +1,4 @@
-//! Exit statuses. The help prints them, and docs/command-line.md repeats them.
+//! Exit statuses of the program. The help and docs/command-line.md list them.
 
 use polychess_game::{ErrorKind, Refusal};
 use polychess_server::archive::ArchiveError;
@@ -25,12 +25,12 @@ impl Status {
             Self::Done => 0,
             Self::Found => 1,
             Self::Failed => 2,
-            // 128 plus the number of the signal, as shells do.
+            // Shells also use 128 plus the number of the signal.
             Self::Interrupted => 130,
         }
     }
 
-    /// Returns the description in the help.
+    /// Returns the description for the help.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Done => "success; also if a reader closes the output, or the server stops on request",
@@ -51,19 +51,19 @@ impl Status {
     }
 }
 
-/// The error of a command that Ctrl-C ended.
+/// The error of a command that Ctrl-C has interrupted.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// The error of a command whose input was invalid. The exit status is 1.
+/// The error of a command with invalid input. The exit status is 1.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
 type Cause<'a> = &'a (dyn std::error::Error + 'static);
 
-/// True if a reader closed the output, which is not a failure.
+/// True if the reader of the output closed it. This is not a failure.
 fn is_broken_pipe(cause: Cause<'_>) -> bool {
     let kind = match cause.downcast_ref::<io::Error>() {
         Some(e) => Some(e.kind()),
@@ -72,7 +72,7 @@ fn is_broken_pipe(cause: Cause<'_>) -> bool {
     kind == Some(io::ErrorKind::BrokenPipe)
 }
 
-/// True if the command line was valid, but the input was not.
+/// True if the command line was valid but the input was invalid.
 fn is_refused(cause: Cause<'_>) -> bool {
     let by_game = |refusal: &Refusal| {
         !matches!(refusal.kind, ErrorKind::UnknownVariant | ErrorKind::BadOption | ErrorKind::TooLarge)

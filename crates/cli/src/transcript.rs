@@ -1,7 +1,7 @@
-//! Transcripts: JSON lines that contain every state of a game, to print, store and compare.
+//! Transcripts: JSON lines with every state of a game. The commands print, store and compare them.
 //!
 //! The first line contains the game, its options and its starting position. Each further line
-//! contains a turn or action and the state after it.
+//! contains a turn or action, and the state after it.
 
 use polychess_game::AnyMatch;
 use serde_json::{Map, Value as Json, json};
@@ -12,7 +12,8 @@ pub(crate) fn heading(now: &dyn AnyMatch, position: Option<&str>) -> Json {
     json!({"variant": now.info().id, "options": now.choices().to_stored(), "from": position, "state": state(now)})
 }
 
-/// Returns the line of turn or action number `n`, from 1. `now` is the match after it.
+/// Returns the line of the turn or action with number `n`, which starts at 1. `now` is the match
+/// after it.
 pub(crate) fn line(n: usize, act: &Json, now: &dyn AnyMatch) -> Json {
     json!({"n": n, "act": act, "state": state(now)})
 }
@@ -52,7 +53,8 @@ impl Form {
         }
     }
 
-    /// Prints turn or action number `n`, in its notation if given, and the state after it.
+    /// Prints the turn or action with number `n` and the state after it. `notation` is the turn in
+    /// a notation of the game, if any.
     pub(crate) fn act(
         self,
         out: &mut impl Write,

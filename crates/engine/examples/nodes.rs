@@ -1,8 +1,8 @@
-//! Searches for instruction counting: all measured work happens inside the function `measured`,
-//! which is entered once for each line of output. `cargo lab ir` runs it.
+//! Searches whose instructions `cargo lab ir` counts. All measured work happens inside the function
+//! `measured`, which runs once for each line of output.
 //!
-//! Usage: `nodes GAME OPTIONS`, with `-` for the default options; other options are not searched. A
-//! line has the number of the position, the word `search`, and the nodes.
+//! Usage: `nodes GAME OPTIONS`, with `-` for the default options. Other options produce no output.
+//! A line contains the number of the position, the word `search` and the number of nodes.
 
 use polychess_engine::{Evaluation, Limits, SearchRequest, TranspositionTable, think};
 use polychess_game::Value;
@@ -11,9 +11,9 @@ use polychess_variants::{Visitor, visit};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
-/// Depth in turns.
+/// Search depth in turns.
 const DEPTH: u32 = 5;
-/// Maximum number of nodes.
+/// Maximum number of nodes of a search.
 const MOST_NODES: u64 = 5_000;
 
 fn main() {
@@ -24,7 +24,7 @@ fn main() {
     }
 }
 
-/// The function that the profiler measures.
+/// The function whose instructions the profiler counts.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())

@@ -1,21 +1,21 @@
 //! ABDADA: threads defer moves that another thread is searching (Weill 1996, simplified by Kerrigan
 //! 2013).
 //!
-//! Without it, threads that share a table search the same moves at the same time, and their results
-//! come too late for each other.
+//! Otherwise, threads with a shared table search the same moves at the same time and cannot use
+//! each other's results.
 
 use crate::transposition::pack_move;
 use polychess_rules::{Move, zobrist};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Slots of a bucket.
+/// Number of slots in a bucket.
 const BUCKET_SIZE: usize = 4;
-/// Number of buckets, many more than moves in progress.
+/// Number of buckets, far more than the number of moves that threads search at the same time.
 const BUCKETS: usize = 1 << 12;
 
-/// The moves that threads are searching now.
+/// The set of moves that threads are searching.
 ///
-/// It has no locks: a lost entry costs time but changes no result.
+/// It has no locks. A lost entry costs time but does not make a result wrong.
 #[derive(Debug)]
 pub(crate) struct AbdadaTable {
     buckets: Vec<[AtomicU64; BUCKET_SIZE]>,
@@ -42,7 +42,8 @@ impl AbdadaTable {
         self.bucket(move_key).iter().any(|slot| slot.load(Relaxed) == move_key)
     }
 
-    /// Records that a thread starts to search a move. Several threads share one entry.
+    /// Records that a thread starts to search a move. Several threads share one entry of the same
+    /// move.
     pub(crate) fn insert(&self, move_key: u64) {
         if !self.contains(move_key) {
             let bucket = self.bucket(move_key);
@@ -50,7 +51,7 @@ impl AbdadaTable {
         }
     }
 
-    /// Records that a thread has searched a move.
+    /// Records that a thread has finished the search of a move.
     pub(crate) fn remove(&self, move_key: u64) {
         let bucket = self.bucket(move_key);
         bucket.iter().filter(|slot| slot.load(Relaxed) == move_key).for_each(|slot| slot.store(0, Relaxed));
@@ -64,7 +65,7 @@ mod tests {
     #[test]
     fn table_contains_a_move_until_it_is_removed() {
         let table = AbdadaTable::default();
-        // One more than a bucket holds: the last one replaces another.
+        // One key more than a bucket has slots: the last key replaces another one.
         let keys: Vec<u64> = (1..=BUCKET_SIZE as u64 + 1).map(|n| 7 + n * BUCKETS as u64).collect();
         for (n, &key) in keys.iter().enumerate() {
             assert!(!table.contains(key));

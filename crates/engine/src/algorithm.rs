@@ -1,11 +1,13 @@
-//! Search algorithms and their names.
+//! Search algorithms: assumptions about several rivals.
 
-/// How a search models several rivals. With two sides left, all are the same search.
+/// The assumption that a search makes about several rivals. With two sides left, all algorithms run
+/// the same search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Algorithm {
-    /// All rivals play against the root player.
+    /// All rivals cooperate against the root player.
     Paranoid,
-    /// One rival may play anything; the others play their greedy reply or the worst reply for us.
+    /// Between two turns of the root player's side, one rival may play any turn. The others play
+    /// their greedy reply or the worst reply for the root player.
     BestReply,
     /// Paranoid if the root player leads, else best reply.
     Blend,
@@ -18,7 +20,7 @@ impl Algorithm {
     /// The default algorithm.
     pub const DEFAULT: Self = Self::BestReply;
 
-    /// Returns the name in options and files.
+    /// Returns the name that options and files use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,13 +1,14 @@
-//! Aspiration windows: iterative deepening searches first with a window around the last score.
+//! Aspiration windows: iterative deepening starts each depth with a narrow window around the last
+//! score.
 
 use crate::evaluate::MATE_BOUND;
 use crate::score::INFINITE;
 
-/// Minimum depth of a narrow window. Earlier scores differ too much from depth to depth.
+/// Minimum depth of a narrow window. At lower depths, scores change too much between iterations.
 const MIN_DEPTH: i32 = 4;
-/// Half of the first window.
+/// Distance of the first bounds from the last score, in score units.
 const FIRST_MARGIN: i32 = 90;
-/// From this margin on, the window is open.
+/// Maximum distance of a widened bound from the score. Beyond it, the window is open on this side.
 const MAX_MARGIN: i32 = 1_200;
 
 /// A search window that grows until the score is inside.
@@ -19,7 +20,7 @@ pub(crate) struct AspirationWindow {
 }
 
 impl AspirationWindow {
-    /// Returns the first window: around the last score if it may be narrow.
+    /// Returns the first window: narrow around the last score if possible, else open.
     pub(crate) fn new(may_be_narrow: bool, depth: i32, last_score: i32) -> Self {
         if !may_be_narrow || depth < MIN_DEPTH || last_score.abs() > MATE_BOUND {
             return Self { alpha: -INFINITE, beta: INFINITE, margin: INFINITE };
@@ -31,7 +32,8 @@ impl AspirationWindow {
         (self.alpha, self.beta)
     }
 
-    /// Widens the window towards a score outside. Returns `false` if the score is inside.
+    /// Widens the window on the side where the score is outside. Returns `false` if the score is
+    /// inside.
     pub(crate) fn widen(&mut self, score: i32) -> bool {
         self.margin = self.margin.saturating_mul(3).min(INFINITE);
         let is_open = self.margin > MAX_MARGIN || score.abs() > MATE_BOUND;

@@ -1,21 +1,21 @@
-//! Evaluation terms from attacks: mobility, king safety and threats.
+//! Evaluation terms that depend on attacks: mobility, king safety and threats.
 
 use polychess_game::{KingWorths, ThreatWorths, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Piece, Role, Searchable, Seat, Seats};
 use polychess_topology::Topology;
 
-/// Kinds of officers: queens, rooks, cheaper ones.
+/// Number of officer kinds: queens, rooks, and cheaper officers.
 const KINDS: usize = 3;
-/// Maximum number of pawns that count for a king shield.
+/// Maximum number of pawns that count as a king's shield.
 const MAX_SHIELD_PAWNS: usize = 4;
 
-/// Evaluation terms from attacks on one board.
+/// The attack terms of the evaluation for one board.
 #[derive(Debug)]
 pub(crate) struct Attacks {
     king: KingWorths,
     threats: ThreatWorths,
     officers: Vec<Officer>,
-    /// King zones of each cell: the cells within one step, and within two steps.
+    /// The king zones of each cell: cells within one step and within two steps.
     zones: Vec<[Cells; 2]>,
 }
 
@@ -28,27 +28,27 @@ struct Officer {
     reach: [i32; 2],
 }
 
-/// Piece sets of a position.
+/// Piece sets of a position that the attack terms need.
 struct AttackContext<'p, P> {
     position: &'p P,
     occupied: Cells,
-    /// Pieces by seat; empty for seats that are out.
+    /// Pieces by seat; empty for eliminated seats.
     armies: [Cells; MAX_SEATS],
-    /// King zones by seat; empty for seats that are out.
+    /// King zones by seat; empty for eliminated seats.
     zones: [[Cells; 2]; MAX_SEATS],
     live: Seats,
-    /// Live rivals of each live seat.
+    /// Remaining rivals of each remaining seat.
     rivals: [Seats; MAX_SEATS],
 }
 
-/// Attacks by seat.
+/// Attack statistics by seat.
 #[derive(Default)]
 struct AttackTally {
-    /// Cells that its officers attack, by kind of officer.
+    /// Cells that the seat's officers attack, by kind of officer.
     attacks: [[Cells; KINDS]; MAX_SEATS],
-    /// Mobility in the middlegame and in the endgame.
+    /// Mobility values in the middlegame and in the endgame, in centipawns.
     mobility: [[i32; 2]; MAX_SEATS],
-    /// Number of rival officers that attack its king zone.
+    /// Number of rival officers that attack the king's zone of one step.
     king_attackers: [i32; MAX_SEATS],
 }
 
@@ -66,8 +66,8 @@ impl Attacks {
         Self { king: worths.king, threats: worths.threats, officers, zones: zones(topology) }
     }
 
-    /// Adds the terms to the strengths, in centipawns. `sides` has the first seat of each seat's
-    /// side. The game phase is the fraction `phase / max_phase`.
+    /// Adds the attack terms to the strengths in `counts`, in centipawns. `sides` maps each seat to
+    /// the first seat of its side. `phase / max_phase` is the share of the middlegame.
     pub(crate) fn add<P: Searchable>(
         &self,
         counts: &mut BySeat<i32>,
@@ -105,7 +105,7 @@ impl Attacks {
         AttackContext { position, occupied: position.occupied_cells(), armies, zones, live, rivals }
     }
 
-    /// Counts the attacks of a seat's officers.
+    /// Counts the attacks of a seat's officers and adds the penalties of the rival kings.
     fn count_attacks<P: Searchable>(
         &self,
         context: &AttackContext<'_, P>,
@@ -136,7 +136,7 @@ impl Attacks {
         }
     }
 
-    /// Returns the value of rivals' threats against a seat's officers.
+    /// Returns the penalty for rivals' threats against a seat's officers, in centipawns.
     fn threats_against<P: Searchable>(&self, context: &AttackContext<'_, P>, seat: Seat, tally: &AttackTally) -> i32 {
         let mut against = [Cells::EMPTY; KINDS];
         for rival in context.rivals[seat.index()].iter() {
@@ -149,7 +149,8 @@ impl Attacks {
         let guarded = tally.attacks[seat.index()].iter().fold(Cells::EMPTY, |all, &of| all | of);
         let mut loose = 0;
         ((by_cheaper | by_rooks | by_queens) & officers).without(guarded).for_each(|cell| {
-            // Pawns and the king may also guard it.
+            // `guarded` contains only attacks by officers. A pawn or the king may also guard the
+            // cell.
             loose += i32::from(!context.position.attackers(cell, context.occupied).intersects(&army));
         });
         let queens = officers & cells(Role::QUEEN);
@@ -159,14 +160,14 @@ impl Attacks {
 }
 
 impl<P: Searchable> AttackContext<'_, P> {
-    /// Returns the number of pawns near the king of a seat.
+    /// Returns the number of pawns that shield the king of a seat.
     fn shield_pawns(&self, seat: Seat) -> i32 {
         let pawns = self.armies[seat.index()] & self.position.role_cells(Role::PAWN);
         (self.zones[seat.index()][1] & pawns).len().min(MAX_SHIELD_PAWNS) as i32
     }
 }
 
-/// Returns the cells within one step and within two steps of each cell.
+/// Returns the king zones of each cell: cells within one step and within two steps.
 fn zones(topology: &Topology) -> Vec<[Cells; 2]> {
     let first = |cell, direction| topology.ray(cell, direction).first().map(|step| step.to);
     let next = |cell| (0..topology.directions()).filter_map(move |direction| first(cell, direction));

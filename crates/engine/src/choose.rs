@@ -1,4 +1,4 @@
-//! The choice of a player in a game: an act, an answer to an offer, or a turn.
+//! Chooses the next request of a computer player: an act, an answer to an offer, or a turn.
 
 use crate::acts::{best_act, default_answer, draw_points};
 use crate::book::book_turn;
@@ -16,8 +16,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-/// Returns the request of the seat, if any. The same game, player and seed give the same request,
-/// unless the stop flag is raised.
+/// Returns the turn or act that a player chooses for this seat, or `None` if it chooses none. The
+/// same arguments give the same result unless another thread raises the stop flag.
 #[must_use]
 pub fn choose<V: Value>(
     game: &Game<V>,
@@ -29,7 +29,7 @@ pub fn choose<V: Value>(
     choose_by(game, seat, player, &Evaluation::new(game.position()), seed, limits)
 }
 
-/// Does the same as [`choose`], with a given evaluation.
+/// Chooses a request as [`choose`] does, with a given evaluation.
 #[must_use]
 pub fn choose_by<V: Value>(
     game: &Game<V>,
@@ -42,7 +42,7 @@ pub fn choose_by<V: Value>(
     choose_with(game, seat, player, evaluation, seed, limits, search)
 }
 
-/// Does the same as [`choose_by`], with a given search.
+/// Chooses a request as [`choose_by`] does, with a given search.
 pub fn choose_with<V: Value>(
     game: &Game<V>,
     seat: Seat,
@@ -63,10 +63,10 @@ pub fn choose_with<V: Value>(
     Some(Request::Turn { board: None, seat: Some(seat), text: turn_text::<V>(&turn, game.position().topology()) })
 }
 
-/// Returns the action that a player prefers to a turn, as its fields; `None` if there is none.
+/// Returns the fields of the act that a player prefers to a turn, or `None` if it prefers none.
 ///
-/// A random player answers only if the game waits for the answer. A greedy player only answers
-/// offers, unless the game waits for an act.
+/// While a player is to move, a random player does not act, and a greedy player only answers
+/// offers.
 #[must_use]
 pub fn action_of<V: Value>(
     game: &Game<V>,
@@ -82,7 +82,7 @@ pub fn action_of<V: Value>(
     }
 }
 
-/// Returns the turn of a player; the game must have a player to move.
+/// Returns the turn that `player` chooses. The game must have a player to move.
 #[must_use]
 pub fn turn_of<V: Value>(
     game: &Game<V>,
@@ -94,12 +94,12 @@ pub fn turn_of<V: Value>(
     turn_with(game, player, evaluation, seed, limits, search)
 }
 
-/// Searches with a table whose size depends on the limit.
+/// Searches with a new transposition table, whose size depends on the node limit.
 fn search<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, limits: &mut Limits<'_>) -> SearchResult {
     think(request, &TranspositionTable::for_nodes(limits.nodes), limits, |_| ())
 }
 
-/// Does the same as [`turn_of`], with a given search.
+/// Chooses a turn as [`turn_of`] does, with a given search.
 fn turn_with<V: Value>(
     game: &Game<V>,
     player: &Player,

@@ -1,23 +1,24 @@
-//! The hunt for a king whose side has no officers left.
+//! Evaluation term for endings: the hunt for a king whose side has no officers.
 //!
-//! Material alone does not win such endings: the rivals must confine the king and bring their own.
-//! The term rewards both, on boards of any shape.
+//! Material alone does not win such endings. The rivals must confine the king and bring their own
+//! kings closer. The term rewards both on boards of any shape.
 
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// Value of a region of [`WIDE`] cells for the hunted king, in centipawns.
+/// Value of an unconfined region for the hunted king, in centipawns.
 const REGION: i32 = 1_200;
-/// Value of a step between the hunted king and the nearest rival king, in centipawns.
+/// Value of each step between the hunted king and the nearest rival king, in centipawns.
 const STEP: i32 = 60;
-/// Larger regions count like this many cells.
+/// Number of cells from which a region counts as unconfined.
 const WIDE: i32 = 30;
-/// Distance of kings that no path of steps joins.
+/// Maximum distance between kings, also if no path connects them.
 const FAR: i32 = 12;
 
-/// The cells that a king reaches in one step, by cell.
+/// The king hunt on one board.
 #[derive(Debug)]
 pub(crate) struct KingHunt {
+    /// Cells that a king reaches in one step, by its cell.
     steps: Vec<Cells>,
 }
 
@@ -29,8 +30,9 @@ impl KingHunt {
         Self { steps: position.topology().cells().map(steps).collect() }
     }
 
-    /// Lowers the strengths of seats whose side has no officers, in centipawns, when only two sides
-    /// are left. `sides` has the first seat of each seat's side.
+    /// Lowers the strengths of seats whose side has no officers while a rival has some, in
+    /// centipawns. Applies only if two sides are left. `sides` maps each seat to the first seat of
+    /// its side.
     pub(crate) fn add<P: Searchable>(&self, counts: &mut BySeat<i32>, position: &P, sides: &[usize; MAX_SEATS]) {
         let live = |seat: &Seat| !position.is_eliminated(*seat);
         let remaining = Seat::all(P::SEATS).filter(live).fold(0_u32, |all, seat| all | 1 << sides[seat.index()]);
@@ -59,7 +61,8 @@ impl KingHunt {
         }
     }
 
-    /// Returns the number of cells that the king can reach without stepping on an attacked one.
+    /// Returns the number of cells that the king can reach without crossing occupied or attacked
+    /// cells.
     fn region<P: Searchable>(&self, position: &P, king: Cell, rivals: impl Iterator<Item = Seat>) -> i32 {
         let occupied = position.occupied_cells().without(Cells::of(king));
         let mut closed = occupied;
@@ -78,7 +81,7 @@ impl KingHunt {
         region.len() as i32
     }
 
-    /// Returns the number of king steps to the nearest of these cells.
+    /// Returns the number of king steps to the nearest of `targets`, at most `FAR`.
     fn distance(&self, king: Cell, targets: Cells) -> i32 {
         let mut near = Cells::of(king);
         for steps in 0..FAR {
@@ -90,7 +93,7 @@ impl KingHunt {
         FAR
     }
 
-    /// Returns the cells that a king reaches from any of these in one step.
+    /// Returns the cells that a king reaches in one step from any of these cells.
     fn step(&self, from: Cells) -> Cells {
         from.iter().fold(Cells::EMPTY, |all, cell| all | self.steps[cell.index()])
     }

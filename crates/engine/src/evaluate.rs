@@ -2,17 +2,17 @@
 
 use polychess_rules::{BySeat, Outcome, Role, Searchable, Seat};
 
-/// Bound of mate scores: scores of won games are greater, scores of lost games are below its
-/// negative.
+/// Bound of mate scores. The score of a win is greater, and the score of a loss is below the
+/// negative bound.
 pub const MATE_BOUND: i32 = 20_000;
 
-/// An evaluation: a score of a position for each seat.
+/// An evaluation: a function that scores a position for each seat.
 ///
-/// A score is the log-odds of expected points against missed points, in thousandths (see
-/// [`share_of`](crate::share_of)). [`Evaluate::Accumulator`] holds the part that is updated
-/// incrementally.
+/// A score is the log-odds of expected points against missed points. A score unit is a thousandth
+/// of the natural logarithm (see [`share_of`](crate::share_of)).
 pub trait Evaluate<P: Searchable>: Sync {
-    /// The part of the evaluation that is updated incrementally.
+    /// The part of the evaluation that a search updates after each move, such as piece-square
+    /// values.
     type Accumulator: Copy + Default + PartialEq + std::fmt::Debug;
 
     /// Computes the accumulator of a position from scratch.
@@ -22,29 +22,30 @@ pub trait Evaluate<P: Searchable>: Sync {
     /// position.
     fn update(&self, accumulator: &Self::Accumulator, before: &P, after: &P) -> Self::Accumulator;
 
-    /// Returns the scores of a position of an unfinished game.
+    /// Returns the score of each seat in an unfinished game.
     fn scores(&self, position: &P, accumulator: &Self::Accumulator) -> BySeat<i32>;
 
-    /// Returns the score of one seat, equal to that of [`Evaluate::scores`].
+    /// Returns the score of one seat. It equals the seat's score in [`Evaluate::scores`].
     fn score(&self, position: &P, accumulator: &Self::Accumulator, seat: Seat) -> i32 {
         self.scores(position, accumulator)[seat]
     }
 
-    /// Returns the score of one seat. It may be inexact if it is far outside the bounds.
+    /// Returns the score of one seat. It may be inexact if it is far outside the bounds, so that an
+    /// implementation can skip costly terms.
     fn score_within(&self, position: &P, accumulator: &Self::Accumulator, seat: Seat, _bounds: [i32; 2]) -> i32 {
         self.score(position, accumulator, seat)
     }
 
-    /// Returns the scores of a finished game: mate scores for the winner and for seats without
-    /// points.
+    /// Returns the score of each seat in a finished game. A sole winning side and the seats with
+    /// the fewest points get mate scores.
     fn final_scores(&self, position: &P, outcome: Outcome) -> BySeat<i32>;
 
-    /// Returns the score of a result with this many points.
+    /// Returns the score of a seat that ends the game with this many points.
     fn score_of_points(&self, points: f64) -> i32;
 
-    /// Returns the exchange value of a role in centipawns.
+    /// Returns the value of a role in exchanges, in centipawns.
     fn worth(&self, role: Role) -> i32;
 
-    /// Returns the change of the piece-square value by a quiet move, in centipawns.
+    /// Returns the change of the middlegame piece-square value by a quiet move, in centipawns.
     fn psqt_delta(&self, position: &P, m: polychess_rules::Move) -> i32;
 }

@@ -1,4 +1,4 @@
-//! The evaluation by material, piece-square tables and attacks, with the parameters of a game.
+//! The evaluation of material, piece-square tables and attacks, with the parameters of a game.
 
 use crate::attacks::Attacks;
 use crate::endings::KingHunt;
@@ -9,12 +9,12 @@ use polychess_rules::{BySeat, Cells, MAX_SEATS, Move, Outcome, Piece, Position, 
 use polychess_topology::{Cell, MAX_CELLS, Topology};
 use std::marker::PhantomData;
 
-/// Officer material of an army in the middlegame, in centipawns.
+/// Officer material of an army that counts as a full middlegame, in centipawns.
 const MIDDLEGAME_MATERIAL: i32 = 2_500;
-/// Margin of lazy evaluation, in thousandths of a score: attacks hardly ever count more.
+/// Margin of lazy evaluation, in score units. Attack terms rarely change a score by more.
 pub(crate) const LAZY_MARGIN: i32 = 500;
 
-/// The evaluation of one game on one board.
+/// The evaluation of one game on one board, with one set of parameters.
 #[derive(Debug)]
 pub struct Evaluation<V> {
     /// Piece-square tables: values by seat, role and cell.
@@ -24,14 +24,14 @@ pub struct Evaluation<V> {
     king_hunt: Option<KingHunt>,
     tempo: i32,
     curve: Curve,
-    /// The first seat of each seat's side.
+    /// Maps each seat to the first seat of its side.
     sides: [usize; MAX_SEATS],
-    /// The most points that a seat can have.
+    /// The maximum number of points that a seat can win.
     best: f32,
     game: PhantomData<fn() -> V>,
 }
 
-/// Piece-square values of each seat, and the material of all officers.
+/// Piece-square values of each seat (middlegame, endgame), and the material of all officers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Accumulator {
     seats: [[i32; 2]; MAX_SEATS],
@@ -39,7 +39,7 @@ pub struct Accumulator {
 }
 
 impl<V: Value> Evaluation<V> {
-    /// Returns the evaluation for positions with the board and the options of this one.
+    /// Returns the game's evaluation for positions with the board and the options of this one.
     #[must_use]
     pub fn new(position: &V::Position) -> Self {
         Self::with(position, &V::worths(position))
@@ -58,7 +58,8 @@ impl<V: Value> Evaluation<V> {
                     let ahead = V::steps_left(position, Piece::new(seat, role), cell);
                     let ahead = ahead.and_then(|steps| data.advance.get(steps.checked_sub(1)?));
                     psqt[psqt_index(seat, role, cell)] = std::array::from_fn(|phase| {
-                        // Kings have no material value: a seat without a king is out.
+                        // Kings have no material value, because a seat without a king is
+                        // eliminated.
                         let centre = (f32::from(data.centre[role.index()][phase]) * near) as i16;
                         data.roles[role.index()][phase] + centre + ahead.map_or(0, |ahead| ahead[phase])
                     });
@@ -71,8 +72,8 @@ impl<V: Value> Evaluation<V> {
         });
         Self {
             psqt,
-            // The game phase uses the game's own values, so that strengths stay linear in the
-            // fitted ones.
+            // The game phase depends on the game's own values, not on `data`. Otherwise the
+            // strengths would not be linear in the parameters that tuning changes.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             attacks: Some(Attacks::new(topology, data)),
             king_hunt: Some(KingHunt::new(position)),
@@ -84,7 +85,7 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// Returns this evaluation reduced to material. Used as a baseline.
+    /// Returns this evaluation reduced to material, as a baseline.
     #[must_use]
     pub fn material_only(mut self) -> Self {
         for (at, counts) in self.psqt.iter_mut().enumerate() {
@@ -107,8 +108,8 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// Returns the strength of each seat without attacks, in centipawns, and the game phase as a
-    /// fraction.
+    /// Returns the strength of each seat without attack terms, in centipawns, and the game phase as
+    /// a numerator and a denominator.
     fn strengths_without_attacks(&self, position: &V::Position, accumulator: &Accumulator) -> (BySeat<i32>, [i32; 2]) {
         let max_phase = (MIDDLEGAME_MATERIAL * V::Position::SEATS as i32).max(1);
         let phase = accumulator.officers.clamp(0, max_phase);
@@ -125,7 +126,7 @@ impl<V: Value> Evaluation<V> {
         (counts, [phase, max_phase])
     }
 
-    /// Returns the strength of each seat in centipawns.
+    /// Returns the strength of each seat with all terms, in centipawns.
     fn strengths_of(&self, position: &V::Position, accumulator: &Accumulator) -> BySeat<i32> {
         let (mut counts, phase) = self.strengths_without_attacks(position, accumulator);
         if let Some(attacks) = &self.attacks {
@@ -134,7 +135,7 @@ impl<V: Value> Evaluation<V> {
         counts
     }
 
-    /// Returns the scores of some seats from their expected and missed points.
+    /// Returns the scores of `seats`, computed from the strengths of all seats.
     fn scores_from_strengths(
         &self,
         position: &V::Position,
@@ -159,7 +160,8 @@ impl<V: Value> Evaluation<V> {
         scores
     }
 
-    /// Returns the strength of each side in pawns; `None` for sides that are out.
+    /// Returns the strength of each side in pawns, at the index of its first seat; `None` for
+    /// eliminated sides.
     fn side_strengths(&self, position: &V::Position, counts: &BySeat<i32>) -> [Option<f32>; MAX_SEATS] {
         let mut sides = [None; MAX_SEATS];
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_eliminated(seat)) {
@@ -169,13 +171,13 @@ impl<V: Value> Evaluation<V> {
         sides
     }
 
-    /// Returns the strength of each seat in centipawns. It is linear in the parameters.
+    /// Returns the strength of each seat in centipawns. It is a linear function of the parameters.
     #[must_use]
     pub fn strengths(&self, position: &V::Position) -> BySeat<i32> {
         self.strengths_of(position, &self.accumulator(position))
     }
 
-    /// Returns the expected points of each seat.
+    /// Returns the expected points of each seat at the end of the game.
     #[must_use]
     pub fn points(&self, position: &V::Position) -> BySeat<f32> {
         let payments = V::payments(position);
@@ -203,7 +205,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         accumulator
     }
 
-    /// Visits only cells whose piece has changed.
+    /// Recomputes only the cells whose owner has changed.
     fn update(&self, accumulator: &Accumulator, before: &V::Position, after: &V::Position) -> Accumulator {
         let mut accumulator = *accumulator;
         let mut changed = Cells::EMPTY;
@@ -229,7 +231,8 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         self.scores_from_strengths(position, &self.strengths_of(position, accumulator), std::iter::once(seat))[seat]
     }
 
-    /// Lazy evaluation: skips the costly attacks if they cannot bring the score into the bounds.
+    /// Lazy evaluation: skips the costly attack terms if they can hardly bring the score into the
+    /// bounds.
     fn score_within(
         &self,
         position: &V::Position,
@@ -290,7 +293,7 @@ fn is_officer(role: Role) -> bool {
     ![Role::KING, Role::PAWN].contains(&role)
 }
 
-/// Returns the centrality of each cell: 1 in the centre, 0 at the rim.
+/// Returns the centrality of each cell: 1 at the centre of the board, 0 at the farthest cell.
 fn centrality(topology: &Topology) -> Vec<f32> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);

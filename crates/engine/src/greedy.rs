@@ -1,11 +1,14 @@
-//! A greedy player: the material that a move gains, minus the most that the next player gains in
-//! return. A baseline for searches.
+//! The moves of a greedy player, a baseline for searches.
+//!
+//! The score of a move is the material that it gains, minus the most that the next player can gain
+//! in return.
 
 use crate::evaluate::Evaluate;
 use crate::limits::Limits;
 use polychess_rules::{Move, MoveList, Searchable, Seat};
 
-/// Scores the legal moves of the player to move, in centipawns. Stops early at the limits.
+/// Returns the legal moves with their scores, in centipawns. Omits the remaining moves if a limit
+/// is reached.
 pub(crate) fn score_moves<P: Searchable, E: Evaluate<P>>(
     position: &P,
     evaluate: &E,
@@ -30,7 +33,7 @@ pub(crate) fn score_moves<P: Searchable, E: Evaluate<P>>(
     scored
 }
 
-/// Returns the material that a move gains by capture and promotion.
+/// Returns the material that a move gains by capture and promotion, in centipawns.
 fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
     if !m.moves_piece() || m.from == m.to {
         return 0;
@@ -39,8 +42,8 @@ fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate:
     taken + m.promotion.map_or(0, |role| evaluate.worth(role) - 100)
 }
 
-/// Returns the greatest loss by a capture of the next player, minus the capturing piece if we can
-/// recapture.
+/// Returns the most material that we can lose to a capture by the next player, in centipawns. If
+/// the player after that can recapture, subtracts the value of the capturing piece.
 fn worst_loss<P: Searchable, E: Evaluate<P>>(next: &P, us: Seat, evaluate: &E, replies: &mut MoveList) -> i32 {
     replies.clear();
     next.legal_moves(replies);

@@ -1,22 +1,23 @@
-//! History tables for move ordering: killers, counter moves, quiet and capture history, separate
-//! for each seat.
+//! Tables for move ordering: killer moves, counter moves, and history scores of quiet moves and
+//! captures.
 
 use polychess_rules::{MAX_SEATS, Move, Piece, Role, Seat};
 use polychess_topology::MAX_CELLS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
-/// Number of killer slots; deeper plies share them.
+/// Number of plies with their own killer moves. A deeper ply uses the slot of its ply modulo this
+/// number.
 const KILLER_PLIES: usize = 128;
-/// Number of pairs of piece and destination.
+/// Number of combinations of seat, role and destination.
 const PIECE_TO_COUNT: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;
-/// Bound on the absolute history score of a move.
+/// Maximum absolute value of a history score.
 pub(crate) const MAX_HISTORY: i32 = 16_000;
 
 /// History scores of quiet moves by piece and destination, and of captures by piece, destination
 /// and captured role.
 ///
-/// Threads may share them without locks: lost updates cost only time.
+/// Threads share the scores without locks. A lost update only makes the move order slightly worse.
 #[derive(Debug)]
 pub struct HistoryScores {
     quiets: Vec<AtomicI16>,
@@ -31,14 +32,16 @@ impl Default for HistoryScores {
 }
 
 impl HistoryScores {
-    /// Resets all scores.
+    /// Sets all scores to 0.
     pub fn clear(&self) {
         self.quiets.iter().chain(&self.captures).for_each(|score| score.store(0, Relaxed));
     }
 }
 
-/// Killers (Akl and Newborn 1977), history (Schaeffer 1983) and counter moves (Uiterwijk 1992),
-/// separate for each seat.
+/// Killer moves (Akl and Newborn 1977), history scores (Schaeffer 1983) and counter moves
+/// (Uiterwijk 1992).
+///
+/// Killer moves are stored by ply, the rest by piece and destination.
 #[derive(Debug)]
 pub struct History {
     killers: Vec<[Option<Move>; 2]>,
@@ -46,7 +49,6 @@ pub struct History {
     counters: Vec<Option<Move>>,
 }
 
-/// Empty tables.
 impl Default for History {
     fn default() -> Self {
         Self::new(Arc::default())
@@ -54,7 +56,7 @@ impl Default for History {
 }
 
 impl History {
-    /// Returns empty tables, except for the history scores that other threads share.
+    /// Returns empty tables with these history scores, which other threads may share.
     #[must_use]
     pub fn new(scores: Arc<HistoryScores>) -> Self {
         Self { killers: vec![[None; 2]; KILLER_PLIES], scores, counters: vec![None; PIECE_TO_COUNT] }
@@ -64,7 +66,7 @@ impl History {
         self.killers[ply % KILLER_PLIES]
     }
 
-    /// Returns the counter move of the previous move.
+    /// Returns the counter move: the quiet move that last caused a cutoff after the previous move.
     pub(crate) fn counter(&self, last: Option<(Piece, Move)>) -> Option<Move> {
         last.and_then(|(piece, m)| self.counters[index(piece.seat(), piece.role(), m)])
     }
@@ -81,12 +83,12 @@ impl History {
         i32::from(self.scores.captures[capture_index(piece, m, captured)].load(Relaxed))
     }
 
-    /// Records whether a capture was good.
+    /// Adds a bonus to the history score of a capture. The bonus is negative if the capture failed.
     pub(crate) fn record_capture(&mut self, piece: Piece, m: Move, captured: Role, bonus: i32) {
         add_bonus(&self.scores.captures[capture_index(piece, m, captured)], bonus);
     }
 
-    /// Records that a quiet move caused a cutoff and the quiet moves before it did not.
+    /// Records that a quiet move caused a cutoff and that the quiet moves in `tried` did not.
     pub(crate) fn record_cutoff(
         &mut self,
         (piece, m): (Piece, Move),
@@ -107,7 +109,7 @@ impl History {
         tried.iter().for_each(|&(piece, m)| self.add_bonus(piece, m, -bonus));
     }
 
-    /// Records whether a quiet move was good.
+    /// Raises or lowers the history score of a quiet move by a fixed amount.
     pub fn record_outcome(&mut self, piece: Piece, m: Move, is_good: bool) {
         self.add_bonus(piece, m, if is_good { 200 } else { -100 });
     }
@@ -117,7 +119,7 @@ impl History {
     }
 }
 
-/// Adds a bonus, scaled down as the score approaches its bound (history gravity).
+/// Adds a bonus that shrinks as the score approaches its bound (history gravity).
 fn add_bonus(score: &AtomicI16, bonus: i32) {
     let now = i32::from(score.load(Relaxed));
     score.store((now + bonus - now * bonus.abs() / MAX_HISTORY).clamp(-MAX_HISTORY, MAX_HISTORY) as i16, Relaxed);

@@ -1,14 +1,14 @@
-//! Computer players: searches over a [`Searchable`](polychess_rules::Searchable) position with an
-//! evaluation, and players that act in a [`Game`](polychess_game::Game).
+//! Computer players: searches over a [`Searchable`](polychess_rules::Searchable) position, and
+//! players that act in a [`Game`](polychess_game::Game).
 //!
-//! Modules depend on each other in one direction. [`choose`] picks an act or a turn for a player.
-//! It calls [`think`], which deepens iteratively and runs alpha-beta (paranoid or best-reply).
-//! Alpha-beta uses the move picker, the history tables, the transposition table and an evaluation
-//! ([`Evaluate`]); [`Evaluation`] is the one by material and piece-square tables. Experiments with
-//! other searches use [`parts`].
+//! The modules form layers. [`choose`] picks an act or a turn for a player. It calls [`think`],
+//! which runs iterative deepening over an alpha-beta search. Alpha-beta uses the move picker, the
+//! history tables, the transposition table and an evaluation ([`Evaluate`]). [`Evaluation`]
+//! evaluates material, piece-square tables and attacks. Experiments with other searches use
+//! [`parts`].
 //!
-//! Scores are log-odds: expected points against missed points. [`share_of`] converts a score into a
-//! share of the best possible points.
+//! A score is the log-odds of expected points against missed points. [`share_of`] converts a score
+//! into a share of the best possible points.
 
 mod abdada;
 mod acts;
@@ -65,7 +65,7 @@ pub use techniques::{AllTechniques, Technique, Techniques};
 pub use think::think;
 pub use transposition::TranspositionTable;
 
-/// Parts of a search, for experiments with other searches.
+/// Parts of the search that experiments with other searches reuse.
 pub mod parts {
     pub use crate::evaluate::MATE_BOUND;
     pub use crate::history::{History, HistoryScores};

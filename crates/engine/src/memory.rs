@@ -1,4 +1,4 @@
-//! State that the searches of one game keep between turns.
+//! Search state that a game keeps between turns.
 
 use crate::history::HistoryScores;
 use crate::transposition::TranspositionTable;
@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 /// The transposition table and the history scores of one game.
 ///
-/// With two sides, a search starts with the results of earlier turns. The same sequence of searches
-/// then gives the same answers. With more sides, entries of one player are useless for the others,
-/// so each search starts empty.
+/// With two sides, a search reuses the results of earlier turns. Its result therefore depends on
+/// the earlier searches, but the same sequence of searches gives the same results.
+///
+/// With more sides, stored scores belong to one root player and are useless to the others. Each
+/// search therefore starts empty.
 #[derive(Debug)]
 pub struct SearchMemory {
     table: TranspositionTable,
@@ -22,12 +24,13 @@ impl SearchMemory {
         Self { table: TranspositionTable::with_bytes(bytes), history: Arc::default() }
     }
 
-    /// Prepares the next search of the same game.
+    /// Prepares the next search of the same game. With more than two sides, removes all entries and
+    /// scores.
     pub fn start_search(&self, is_two_sided: bool) {
         if is_two_sided { self.table.start_search() } else { self.clear() }
     }
 
-    /// Forgets everything, for another game.
+    /// Removes all entries and scores, for the next game.
     pub fn clear(&self) {
         self.table.clear();
         self.history.clear();

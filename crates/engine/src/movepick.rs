@@ -1,6 +1,7 @@
-//! Staged move picker: table move, good captures, killers and quiet moves, bad captures.
+//! Staged move picker: table move, good captures, quiet moves (killer moves first), bad captures.
 //!
-//! Most nodes cut off before their quiet moves have been generated.
+//! Each stage generates and ranks its moves only when the search reaches it. Most nodes cut off
+//! before their quiet moves.
 
 use crate::evaluate::Evaluate;
 use crate::history::History;
@@ -9,10 +10,10 @@ use crate::techniques::{Technique, Techniques};
 use crate::transposition::{pack_move, unpack_move};
 use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, Searchable, see};
 
-/// Divisor of capture history in the rank of a capture.
+/// Divisor of the capture history score in the rank of a capture.
 const CAPTURE_HISTORY_SHARE: i32 = 8;
 
-/// A rank and its move.
+/// A move with its rank. The picker returns the move with the greatest rank first.
 type Ranked = (i32, Move);
 
 /// The stages of [`MovePicker::next`].
@@ -26,7 +27,7 @@ enum Stage {
     Done,
 }
 
-/// Reusable buffers of a node, so that no node allocates.
+/// Buffers for the moves of a node. The search reuses them, so that no node allocates memory.
 #[derive(Debug, Default)]
 pub struct MoveBuffers {
     moves: MoveList,
@@ -35,12 +36,12 @@ pub struct MoveBuffers {
 }
 
 impl MoveBuffers {
-    /// Returns the list of moves.
+    /// Returns the buffer for generated moves.
     pub fn list(&mut self) -> &mut MoveList {
         &mut self.moves
     }
 
-    /// Returns the moves, and a buffer for the same moves with their ranks.
+    /// Returns the generated moves and the buffer for ranked moves.
     pub(crate) fn ranked(&mut self) -> (&MoveList, &mut Vec<Ranked>) {
         (&self.moves, &mut self.ranked)
     }
@@ -53,20 +54,20 @@ impl MoveBuffers {
     }
 }
 
-/// Data that a picker needs to rank moves.
+/// The data that a move picker needs to rank moves.
 #[derive(Debug)]
 pub struct PickContext<'a, P, E, T> {
     /// The position of the node.
     pub position: &'a P,
     /// The evaluation.
     pub evaluate: &'a E,
-    /// The side of the root and the others.
+    /// The root's side and its rivals.
     pub sides: &'a Sides,
     /// The history tables.
     pub history: &'a History,
     /// The techniques that the search uses.
     pub techniques: T,
-    /// The distance from the root.
+    /// The distance from the root, in plies.
     pub ply: usize,
     /// The previous move and its piece.
     pub last: Option<(Piece, Move)>,
@@ -80,24 +81,25 @@ impl<P, E, T: Copy> Clone for PickContext<'_, P, E, T> {
 
 impl<P, E, T: Copy> Copy for PickContext<'_, P, E, T> {}
 
-/// Returns the moves of one node in search order.
+/// An iterator over the moves of one node in search order.
 #[derive(Debug)]
 pub struct MovePicker {
     stage: Stage,
-    /// The packed move of the transposition table.
+    /// The packed best move of the transposition table; 0 for none.
     tt_move: u32,
     at: usize,
     buffers: MoveBuffers,
 }
 
 impl MovePicker {
-    /// Returns a picker of all moves, with the packed table move first.
+    /// Returns a picker for all moves of a node. The packed table move comes first.
     pub fn new(tt_move: u32, mut buffers: MoveBuffers) -> Self {
         buffers.clear();
         Self { stage: Stage::Start, tt_move, at: 0, buffers }
     }
 
-    /// Returns a picker of these moves only, with the table move first.
+    /// Returns a picker for these moves only. The packed table move comes first if it is one of
+    /// them.
     pub(crate) fn of_few(few: [Option<Move>; 2], tt_move: u32, mut buffers: MoveBuffers) -> Self {
         buffers.clear();
         for (n, m) in few.into_iter().enumerate().filter_map(|(n, m)| Some((n, m?))) {
@@ -109,7 +111,7 @@ impl MovePicker {
         Self { stage: Stage::Bad, tt_move, at: 0, buffers }
     }
 
-    /// Skips the remaining quiet moves.
+    /// Skips the remaining quiet moves. Bad captures still follow.
     pub(crate) fn skip_quiets(&mut self) {
         if self.stage == Stage::Quiets {
             self.buffers.ranked.clear();
@@ -117,18 +119,19 @@ impl MovePicker {
         }
     }
 
-    /// True if the last move was a capture that loses the exchange.
+    /// True if the last move was a bad capture.
     pub(crate) fn is_at_bad_captures(&self) -> bool {
         self.stage == Stage::Bad
     }
 
-    /// Returns the buffers for the next node.
+    /// Returns the buffers, for reuse by the next node.
     #[must_use]
     pub fn into_buffers(self) -> MoveBuffers {
         self.buffers
     }
 
-    /// Returns the next move.
+    /// Returns the next move, or `None` after the last one. The table move is not checked for
+    /// legality.
     pub fn next<P: Searchable, E: Evaluate<P>, T: Techniques>(
         &mut self,
         context: PickContext<'_, P, E, T>,
@@ -170,7 +173,7 @@ impl MovePicker {
         }
     }
 
-    /// Returns the best move that has not been returned yet.
+    /// Returns the highest-ranked move that the picker has not returned yet (selection sort).
     fn pick_best(&mut self) -> Option<Ranked> {
         let rest = &mut self.buffers.ranked[self.at..];
         let best = (0..rest.len()).reduce(|best, i| if rest[i].0 > rest[best].0 { i } else { best })?;
@@ -216,22 +219,24 @@ impl MovePicker {
     }
 }
 
-/// Returns the rank of a capture or promotion.
+/// Returns the rank of a capture or promotion, by victim and attacker (MVV-LVA) and capture
+/// history.
 fn rank_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickContext<'_, P, E, T>, m: Move) -> i32 {
     let PickContext { position, evaluate, .. } = context;
     let worth = |role| evaluate.worth(role);
     let Some(mover) = position.piece(m.from) else { return 0 };
     let taken = position.piece(m.to).map_or(100, |victim| match victim.role() {
         Role::KING => 60_000,
-        // Only searches with two sides record captures.
+        // Only the search with two sides records capture history.
         role => 16 * worth(role) + context.history.capture_score(mover, m, role) / CAPTURE_HISTORY_SHARE,
     });
     taken - worth(mover.role()) / 8 + m.promotion.map_or(0, |role| 8 * worth(role))
 }
 
-/// True if a capture or promotion comes before quiet moves.
+/// True if a capture or promotion comes before the quiet moves.
 ///
-/// The picker calls it when it reaches the move, because most nodes cut off before.
+/// The picker calls this function only when it reaches the move, because most nodes cut off
+/// earlier.
 fn is_good_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickContext<'_, P, E, T>, m: Move) -> bool {
     let PickContext { position, evaluate, sides, .. } = context;
     let (Some(turn), Some(mover)) = (position.to_move(), position.piece(m.from)) else { return true };
@@ -239,7 +244,7 @@ fn is_good_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickCo
     if victim.is_some_and(|victim| victim.role() == Role::KING) {
         return true;
     }
-    // Rivals play against the root's side, so captures among rivals come last.
+    // In the model, rivals play only against the root's side, so captures among rivals come last.
     if !sides.is_ours(turn) && victim.is_some_and(|victim| !sides.is_ours(victim.seat())) {
         return false;
     }
@@ -249,16 +254,16 @@ fn is_good_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickCo
         || see_gain(position, m, evaluate) >= 0
 }
 
-/// Returns the gain of the player to move from a move and the exchange after it.
+/// Returns the material gain of the player to move from a move and the exchange after it.
 #[must_use]
 pub fn see_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
     position.to_move().map_or(0, |turn| see(position, m, &|role| evaluate.worth(role))[turn])
 }
 
-/// Returns the reply of a greedy player: the capture with the best exchange if it gains material,
-/// else the quiet move with the best piece-square delta.
+/// Returns the greedy reply: the capture that gains most in its exchange, or the quiet move with
+/// the best piece-square delta if no capture gains material.
 ///
-/// It depends only on the position, so all searches of a position agree on it.
+/// The reply depends only on the position, so that all nodes with this position agree.
 pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
     context: PickContext<'_, P, E, T>,
     moves: &mut MoveList,
@@ -268,7 +273,7 @@ pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
     position.captures(position.other_seats_cells(), moves);
     let mut best: Option<Ranked> = None;
     for &m in moves.iter() {
-        // The first capture and promotion bound the gain of an exchange.
+        // An exchange gains at most the first victim and the promotion.
         let promoted = m.promotion.map_or(0, |role| evaluate.worth(role));
         let taken = exchange_worth(evaluate, position.piece(m.to).map_or(Role::PAWN, Piece::role));
         if best.is_none_or(|(most, _)| taken + promoted > most) {
@@ -286,7 +291,8 @@ pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
     moves.iter().copied().max_by_key(|&m| evaluate.psqt_delta(position, m)).or(best.map(|ranked| ranked.1))
 }
 
-/// Returns the capture that costs the root's side most material.
+/// Returns the capture that costs the root's side the most material; `None` if no capture costs
+/// any.
 pub(crate) fn worst_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
     context: PickContext<'_, P, E, T>,
     victims: Cells,
@@ -313,7 +319,8 @@ pub(crate) fn worst_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
     worst.map(|(_, m)| m)
 }
 
-/// Returns the value of a role in an exchange.
+/// Returns the value of a role in an exchange. A king has a value here, because some games let
+/// players capture it.
 fn exchange_worth<P: Searchable, E: Evaluate<P>>(evaluate: &E, role: Role) -> i32 {
     if role == Role::KING { KING_WORTH } else { evaluate.worth(role) }
 }

@@ -1,29 +1,29 @@
-//! Conversion of strengths to expected points, and of points to search scores.
+//! Conversion of strengths to expected points, and of points to scores.
 //!
-//! Strengths are logarithms. The probability of first place is a softmax over them. Further places
-//! follow in the same way among the remaining sides (Luce 1959, Plackett 1975).
+//! A strength is a logarithm, so the probability of first place is a softmax over the strengths.
+//! The second place follows in the same way among the other sides (Luce 1959, Plackett 1975).
 //!
 //! A score is the log-odds of expected points against missed points, in thousandths. It orders
-//! outcomes as points do and does not saturate near a win, so a search that is far ahead still
-//! makes progress.
+//! positions as expected points do, but does not saturate near a win. A search that is far ahead
+//! therefore still makes progress.
 //!
-//! Logarithm and exponential use only sums and products, which are the same on every machine.
+//! [`exp`] and `ln` use only basic arithmetic, so they give the same results on every machine.
 
 use polychess_game::{Curve, Payments};
 use polychess_rules::MAX_SEATS;
 
-/// Units of a score in 1 of the logarithm.
+/// Score units per unit of the natural logarithm.
 const SCALE: f32 = 1_000.0;
-/// Bound on the absolute static score.
+/// Maximum absolute value of a score that is not a mate score.
 pub(crate) const MAX_STATIC_SCORE: i32 = 14_000;
 
-/// Returns `e` to the power of a number between -80 and 80.
+/// Returns `e` to the power of `x`, where `x` is clamped to the range from -80 to 80.
 #[must_use]
 pub fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = x.floor();
     let part = (x - whole) * std::f32::consts::LN_2;
-    // Taylor polynomial for a number between 0 and 0.7.
+    // Taylor polynomial for an argument between 0 and 0.7.
     let series = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
     let value = series.iter().fold(0.0, |sum, term| sum * part + term);
     value * f32::from_bits(((whole as i32 + 127) as u32) << 23)
@@ -40,31 +40,32 @@ pub(crate) fn ln(x: f32) -> f32 {
     exponent as f32 * std::f32::consts::LN_2 + 2.0 * t * series.iter().fold(0.0, |sum, term| sum * square + term)
 }
 
-/// Returns the score of having `got` points and missing `missed` points.
+/// Returns the score of the odds `got : missed`, where both are expected points.
 #[must_use]
 pub fn score(got: f32, missed: f32) -> i32 {
     let odds = ln(got.max(1e-7) / missed.max(1e-7));
     ((odds * SCALE) as i32).clamp(-MAX_STATIC_SCORE, MAX_STATIC_SCORE)
 }
 
-/// Converts a score into a share of the best possible points, between 0 and 1.
+/// Converts a score into the share of the best possible points, between 0 and 1.
 #[must_use]
 pub fn share_of(score: i32) -> f32 {
     1.0 / (1.0 + exp(-(score.clamp(-MAX_STATIC_SCORE, MAX_STATIC_SCORE) as f32) / SCALE))
 }
 
-/// Expected points of a side, and the points that it misses of the most it could win.
+/// The expected points of a side, and the points that it misses on average compared with first
+/// place.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Expectation {
     pub(crate) got: f32,
     pub(crate) missed: f32,
 }
 
-/// The sides that are still in the game, with weights by their strengths.
+/// The sides that remain in the game, with weights from their strengths.
 pub(crate) struct Contest<'p> {
-    /// Softmax weights for the first place.
+    /// Softmax weights for first place, by side; 0 for eliminated sides.
     weights: [f32; MAX_SEATS],
-    /// Softmax weights for the second place.
+    /// Softmax weights for second place, by side; 0 for eliminated sides.
     seconds: [f32; MAX_SEATS],
     total: f32,
     live: usize,
@@ -72,7 +73,7 @@ pub(crate) struct Contest<'p> {
 }
 
 impl<'p> Contest<'p> {
-    /// Returns the contest of sides with these strengths in pawns; `None` for sides that are out.
+    /// Returns the contest of sides with these strengths in pawns; `None` for eliminated sides.
     pub(crate) fn new(strengths: [Option<f32>; MAX_SEATS], payments: &'p Payments, curve: &Curve) -> Self {
         let most = strengths.iter().flatten().fold(f32::MIN, |most, &s| most.max(s));
         let weights = strengths.map(|strength| strength.map_or(0.0, |s| exp((s - most) * curve.sharpness)));
@@ -85,7 +86,7 @@ impl<'p> Contest<'p> {
         Self { weights, seconds, total: weights.iter().sum(), live, payments }
     }
 
-    /// Returns the expectation of a side that is still in the game.
+    /// Returns the expected and missed points of a remaining side.
     pub(crate) fn expectation(&self, side: usize) -> Expectation {
         let Self { weights, seconds, total, live, payments } = self;
         let [first, second, last] = payments.places;

@@ -1,20 +1,20 @@
-//! Computer players: a strategy and its limits.
+//! Computer players: a strategy with its limits.
 
 use crate::algorithm::Algorithm;
 
-/// How a player chooses its turns.
+/// The method that a player uses to choose its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Strategy {
-    /// A random legal turn.
+    /// Plays random legal moves.
     Random,
-    /// The best material balance after the next player's reply.
+    /// Plays the move with the best material balance after the next player's reply.
     Greedy,
-    /// The best move of a search.
+    /// Plays the best move of a search.
     Search(Algorithm),
 }
 
 impl Strategy {
-    /// Returns the name in options and files.
+    /// Returns the name that options and files use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,18 +30,19 @@ impl Strategy {
     }
 }
 
-/// A computer player.
+/// A computer player: a strategy with its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
-    /// How it chooses turns.
+    /// The method that chooses its turns.
     pub strategy: Strategy,
     /// Maximum depth in turns.
     pub depth: u32,
     /// Maximum number of nodes for a move.
     pub nodes: u64,
-    /// Maximum random change of a score, in thousandths. It varies the choice among equal moves.
+    /// Maximum random change of a move's score, in score units. It varies the choice among moves of
+    /// similar value.
     pub noise: i32,
-    /// True if it plays from the game's opening book.
+    /// True if the player uses the game's opening book.
     pub book: bool,
 }
 
@@ -49,7 +50,7 @@ pub struct Player {
 pub const MAX_DEPTH: u32 = 60;
 
 impl Player {
-    /// Returns a player that is limited only by nodes.
+    /// Returns a player without an opening book. Only the number of nodes limits its searches.
     #[must_use]
     pub const fn of(strategy: Strategy, nodes: u64) -> Self {
         Self { strategy, depth: MAX_DEPTH, nodes, noise: 8, book: false }

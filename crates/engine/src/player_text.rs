@@ -3,13 +3,13 @@
 use crate::level::Level;
 use crate::player::{MAX_DEPTH, Player, Strategy};
 
-/// The command that plays matches of experiments.
+/// The command that plays matches with experiments.
 pub const LAB_MATCH: &str = "cargo run -p polychess-lab -- match";
 
-/// Players and options that only the lab has.
+/// Names of players and options that only the lab supports.
 const EXPERIMENTS: [&str; 5] = ["max-n", "mcts", "plain", "flat", "without"];
 
-/// Returns the part of a player's text that only the lab can play, if any.
+/// Returns the first part of a player's text that only the lab supports, if any.
 #[must_use]
 pub fn experiment_in(text: &str) -> Option<&'static str> {
     let mut parts = text.split([':', ',']).map(|part| part.split_once('=').map_or(part, |(key, _)| key));
@@ -17,11 +17,11 @@ pub fn experiment_in(text: &str) -> Option<&'static str> {
 }
 
 impl Player {
-    /// Parses a player: a level for [`Level::named`], or the name of a [`Strategy`] with limits
+    /// Parses a player: a level (see [`Level::named`]), or the name of a [`Strategy`] with limits
     /// after a colon. Examples: `paranoid:depth=3`, `best-reply:nodes=1000,noise=30,book`.
     ///
     /// # Errors
-    /// A message that names the error and the allowed values.
+    /// Returns a message that names the invalid part and the allowed values.
     pub fn read(text: &str) -> Result<Self, String> {
         if let Some(level) = Level::named(text) {
             return Ok(level.player);
@@ -57,7 +57,7 @@ impl Player {
     }
 }
 
-/// Writes the text that [`Player::read`] parses.
+/// Writes a text that [`Player::read`] accepts.
 impl std::fmt::Display for Player {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.strategy.name())?;

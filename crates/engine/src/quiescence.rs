@@ -1,12 +1,12 @@
-//! Quiescence search for several armies: captures that gain material, and check evasions.
+//! Quiescence search with more than two sides: captures that gain material, and check evasions.
 //!
-//! With two sides, the player to move may capture or stand pat. With more, a rival that stands pat
-//! passes the turn, and the next player may capture. A piece that a later player can capture is not
-//! safe. So a rival's node has its captures and, if it declines, the node of the next player. The
-//! line ends when the root's side is to move again, because it can then save its pieces.
+//! The root's side may capture or stand pat. If a rival stands pat, the turn passes to the next
+//! player. That player may capture a piece that is safe from the first rival. The search of a
+//! rival's node therefore includes its captures and, if it declines, the node of the next player.
+//! Declining ends when the root's side is to move, because it can then save its pieces.
 //!
-//! In wild positions, captures could go on everywhere. From `RECAPTURE_DEPTH` on, the search
-//! considers only recaptures.
+//! In wild positions, sequences of captures would be too long. From `RECAPTURE_DEPTH` on, the
+//! search considers only recaptures.
 
 use crate::evaluate::Evaluate;
 use crate::movepick::see_gain;
@@ -18,19 +18,19 @@ use crate::techniques::{Technique, Techniques};
 use crate::transposition::{Bound, TtEntry, pack_move};
 use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist};
 
-/// Maximum depth for check evasions.
+/// Depth below which a player in check searches all moves.
 const CHECK_EVASION_DEPTH: usize = 2;
-/// From this depth on, only recaptures on the cell of the last capture.
+/// Depth from which the search considers only recaptures on the cell of the last capture.
 const RECAPTURE_DEPTH: usize = 5;
-/// Maximum depth of a line of captures.
+/// Depth at which the search returns the static evaluation.
 const MAX_QUIESCENCE_DEPTH: usize = 16;
-/// Mixed into hash keys, so that entries of quiescence nodes differ from those of the main search.
+/// A key that separates table entries of quiescence nodes from entries of the main search.
 const QUIESCENCE_KEY: u64 = zobrist::feature(252, 1);
-/// Margin of delta pruning, in thousandths of a score.
+/// Margin of delta pruning, in score units.
 const DELTA_MARGIN: i32 = 250;
 
 impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
-    /// Returns the quiescence value for the side to move.
+    /// Returns the quiescence value of a position for the side to move.
     pub(crate) fn quiescence(
         &mut self,
         position: &P,
@@ -42,7 +42,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         self.quiescence_from(position, accumulator, window, state, stand_pat)
     }
 
-    /// Returns the quiescence value, given the static evaluation.
+    /// Returns the quiescence value, given the static evaluation `stand_pat`.
     fn quiescence_from(
         &mut self,
         position: &P,
@@ -63,7 +63,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if depth >= MAX_QUIESCENCE_DEPTH {
             return stand_pat;
         }
-        // An entry that was searched to a greater depth is valid here.
+        // Table depths are 0 or negative here. An entry with a greater table depth considers more
+        // captures, so it is valid.
         let (key, tt_depth) =
             (self.key(position, FreeReply::Available) ^ QUIESCENCE_KEY, -(depth.min(RECAPTURE_DEPTH) as i32));
         let tt_entry = if mid_turn { None } else { self.probe_table(key).filter(|entry| entry.depth >= tt_depth) };
@@ -75,13 +76,13 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if in_check || mid_turn {
             best_score = -INFINITE;
         } else if sign > 0 || self.sides.is_two_sided() {
-            // Stand pat.
+            // The root's side may stand pat.
             alpha = alpha.max(best_score);
             if alpha >= beta {
                 return best_score;
             }
         } else {
-            // A rival's stand pat is a lower bound on the value of declining.
+            // For a rival, standing pat is a lower bound on the value of declining.
             if stand_pat >= beta {
                 return stand_pat;
             }
@@ -154,7 +155,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             let score = score_to_tt(best_score, ply);
             self.table.store(key, TtEntry { best: best_move, score, depth: tt_depth, bound, eval: None });
         }
-        // No legal move: checkmate or stalemate.
+        // Without a legal move, the position is a checkmate or stalemate.
         if best_score == -INFINITE { sign * self.terminal_score(position, accumulator, ply) } else { best_score }
     }
 
@@ -162,9 +163,10 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         self.sign(position) > 0
     }
 
-    /// Generates captures; for rivals, only captures of the root side's pieces.
+    /// Generates the captures of a node. Rivals capture only pieces of the root's side.
     ///
-    /// With `all` (in check or mid-turn), generates every move that may be the answer.
+    /// With `all`, generates every move in check. In the middle of a turn, it generates captures
+    /// and the moves that end the turn, or every move if there are none.
     fn generate_moves(&self, position: &P, all: bool, sign: i32, moves: &mut MoveList) {
         moves.clear();
         if !all {
@@ -184,7 +186,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Ranks a move by its victim, then by its attacker (MVV-LVA).
+    /// Returns the rank of a capture by its victim, then by its attacker (MVV-LVA).
     pub(crate) fn mvv_lva(&self, position: &P, m: Move) -> i32 {
         let worth = |role| self.evaluate.worth(role);
         let victim = position.piece(m.to).filter(|_| m.moves_piece()).map_or(0, |victim| match victim.role() {
@@ -195,7 +197,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         victim + m.promotion.map_or(0, |role| 8 * worth(role)) - attacker / 8
     }
 
-    /// True if the exchange does not lose material and the capture could raise alpha.
+    /// True if the capture could raise alpha and its exchange does not lose material.
     fn is_worth_searching(&self, position: &P, m: Move, sign: i32, stand_pat: i32, alpha: i32) -> bool {
         let worth = |role| self.evaluate.worth(role);
         let Some(mover) = position.piece(m.from) else { return true };
@@ -204,8 +206,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             return true;
         }
         let gained = victim.map_or(100, |victim| worth(victim.role())) + m.promotion.map_or(0, worth);
-        // Delta pruning. A pawn is worth about 200 thousandths of a score, so the factor 3 is
-        // generous.
+        // Delta pruning. A centipawn is worth about 2 score units, so the factor 3 is generous.
         if sign > 0 && stand_pat + 3 * gained + DELTA_MARGIN <= alpha && self.uses(Technique::DeltaPruning) {
             return false;
         }
@@ -215,7 +216,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     }
 }
 
-/// True if a move ends the turn without moving a piece, or passes.
+/// True if a move passes or ends the turn without moving a piece.
 pub(crate) fn is_end_or_pass(m: Move) -> bool {
     matches!(m.kind, MoveKind::EndTurn | MoveKind::Pass)
 }

@@ -1,15 +1,15 @@
-//! State of a quiescence search along one line of captures.
+//! The state of a quiescence search on one line of captures.
 
 use polychess_topology::Cell;
 
-/// State of a quiescence search along one line of captures.
+/// The state of a quiescence search on one line of captures.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuiescenceState {
-    /// Plies from the root.
+    /// Distance from the root, in plies.
     pub(crate) ply: usize,
-    /// Plies below the main search, declined captures included.
+    /// Turns since the last node of the main search, including declined captures.
     pub(crate) depth: usize,
-    /// Cell of the last capture.
+    /// Destination of the last capture, if any.
     pub(crate) last_capture: Option<Cell>,
 }
 

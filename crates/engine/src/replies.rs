@@ -6,29 +6,31 @@ use polychess_rules::{Move, Piece, zobrist};
 /// The moves of rivals that a search considers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReplyModel {
-    /// Every legal move of every rival.
+    /// Every legal move of every rival, as in paranoid search.
     Any,
     /// Between two turns of the root's side, one rival may play any turn. The others play their
     /// greedy reply or the worst reply for the root's side.
     OneFree,
 }
 
-/// State that a node receives from its parent.
+/// Search state that a node receives from its parent.
 #[derive(Clone, Copy)]
 pub(crate) struct StackFrame {
+    /// The previous move and its piece; `None` after a null move.
     pub(crate) last: Option<(Piece, Move)>,
     pub(crate) free_reply: FreeReply,
     /// True if the node may try a null move.
     pub(crate) may_pass: bool,
+    /// Distance from the root.
     pub(crate) ply: usize,
-    /// True if the node will probably cut off, because its parent expects to fail low.
+    /// True if the node is an expected cut node.
     pub(crate) is_cut: bool,
-    /// A move that the node leaves out, to measure how much better it is than the others.
+    /// The move that the node must skip, because the search tests whether this move is singular.
     pub(crate) excluded: Option<Move>,
 }
 
 impl StackFrame {
-    /// Returns the frame of a node after a move, without restrictions.
+    /// Returns the frame of a child node: all techniques are allowed and no move is excluded.
     pub(crate) fn new(last: Option<(Piece, Move)>, ply: usize) -> Self {
         Self { last, free_reply: FreeReply::Available, may_pass: true, ply, is_cut: false, excluded: None }
     }
@@ -42,7 +44,7 @@ pub(crate) struct RivalReplies {
     pub(crate) is_restricted: bool,
 }
 
-/// State of the free turn that one rival has between two turns of the root's side.
+/// The free turn: between two turns of the root's side, one rival may play any turn.
 ///
 /// A turn may have several plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +57,7 @@ pub(crate) enum FreeReply {
 }
 
 impl FreeReply {
-    /// Returns the hash key of this state.
+    /// Returns the key that the search mixes into the hash of a position.
     pub(crate) const fn key(self) -> u64 {
         match self {
             Self::Available => 0,
@@ -64,7 +66,7 @@ impl FreeReply {
         }
     }
 
-    /// Returns the state after a rival's ply. A greedy reply does not use the free turn up.
+    /// Returns the state after a ply of a rival. A greedy reply does not use up the free turn.
     pub(crate) fn after(self, is_greedy: bool, is_mid_turn: bool) -> Self {
         match self {
             Self::Used => Self::Used,
@@ -75,9 +77,9 @@ impl FreeReply {
     }
 }
 
-/// Returns the hash key of a root side and a reply model.
+/// Returns a key for the root side and the reply model, which the search mixes into hashes.
 ///
-/// With two sides, partners share it, because all values are the same for them.
+/// With two sides, the seats of a side share one key, because every value is the same for them.
 pub(crate) fn side_key(sides: &Sides, reply_model: ReplyModel) -> u64 {
     if sides.is_two_sided() {
         let first = sides.ours().next().unwrap_or(sides.us());
@@ -95,7 +97,7 @@ mod tests {
     fn free_turn_lasts_until_its_last_ply() {
         assert_eq!(FreeReply::Available.after(true, false), FreeReply::Available, "a greedy reply does not use it up");
         assert_eq!(FreeReply::Available.after(false, false), FreeReply::Used);
-        // A turn of several plies.
+        // Turns of several plies.
         assert_eq!(FreeReply::Available.after(true, true), FreeReply::Available);
         assert_eq!(FreeReply::Available.after(false, true), FreeReply::InProgress);
         for is_greedy in [true, false] {

@@ -1,4 +1,4 @@
-//! Move selection at rivals' nodes of a best-reply search.
+//! Selection of replies at rivals' nodes of a best-reply search.
 
 use crate::evaluate::Evaluate;
 use crate::movepick::{MoveBuffers, greedy_reply, worst_reply};
@@ -8,7 +8,7 @@ use crate::techniques::{Technique, Techniques};
 use polychess_rules::{Cells, Searchable};
 
 impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
-    /// Returns the replies that the reply model allows here.
+    /// Returns the replies that a node considers, and whether it searches only these.
     pub(crate) fn rival_replies(
         &self,
         position: &P,

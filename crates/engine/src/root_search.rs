@@ -1,4 +1,4 @@
-//! The search of a root move, which iterative deepening repeats.
+//! The interface between iterative deepening and the search of a root move.
 
 use crate::algorithm::Algorithm;
 use crate::evaluate::Evaluate;
@@ -14,10 +14,10 @@ use crate::transposition::{TranspositionTable, unpack_move};
 use polychess_rules::{BySeat, Move, MoveList, Searchable, Seat};
 use std::marker::PhantomData;
 
-/// A search of root moves.
+/// A search that iterative deepening calls for each root move.
 pub trait RootSearch<P: Searchable, E: Evaluate<P>> {
-    /// Returns the score of a root move if it is within the window, else a bound. `order` is its
-    /// place in the move order. `None` if stopped.
+    /// Returns the score of a root move, or a bound if the score is outside the window. `order` is
+    /// the move's index in the move order. Returns `None` if the search was stopped.
     fn search_root_move(
         &mut self,
         position: &P,
@@ -28,18 +28,19 @@ pub trait RootSearch<P: Searchable, E: Evaluate<P>> {
         order: usize,
     ) -> Option<i32>;
 
-    /// True if iterative deepening may start with a window around the last score.
+    /// True if iterative deepening may use aspiration windows.
     fn has_narrow_windows(&self) -> bool {
         false
     }
 
-    /// Returns the maximum ply reached.
+    /// Returns the greatest ply that the search has visited.
     fn seldepth(&self) -> usize;
 
-    /// Returns the number of nodes left.
+    /// Returns the number of nodes that the search may still visit.
     fn nodes_left(&self) -> u64;
 
-    /// Extends a line by stored moves, if the search stores any.
+    /// Extends a line up to `_max_len` plies by stored moves. Does nothing if the search stores no
+    /// moves.
     fn extend_pv(&self, _position: &P, _line: &mut PvLine, _max_len: usize) {}
 }
 
@@ -128,7 +129,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> RootSearch<P, E> for Search<'
         self.limits.nodes
     }
 
-    /// Extends a line by the moves of the transposition table.
+    /// Extends a line by best moves of the transposition table.
     fn extend_pv(&self, position: &P, line: &mut PvLine, max_len: usize) {
         let mut position = position.clone();
         line.plies.truncate(1);
@@ -149,7 +150,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> RootSearch<P, E> for Search<'
     }
 }
 
-/// Returns each seat's score of a draw: that of its points, or of the root position if unknown.
+/// Returns the score of a draw for each seat. If the points of a draw are unknown, this is the
+/// static score of the root position.
 pub fn draw_scores<P: Searchable, E: Evaluate<P>, T>(request: &SearchRequest<'_, P, E, T>) -> BySeat<i32> {
     let mut draw = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
     if let Some(points) = request.draw {
@@ -158,7 +160,7 @@ pub fn draw_scores<P: Searchable, E: Evaluate<P>, T>(request: &SearchRequest<'_,
     draw
 }
 
-/// True if the seat's score is better than that of every rival.
+/// True if the static score of the seat is better than that of every rival.
 fn leads<P: Searchable, E: Evaluate<P>, T>(request: &SearchRequest<'_, P, E, T>, us: Seat) -> bool {
     let scores = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
     let rival = |&seat: &Seat| !request.position.are_teammates(seat, us);

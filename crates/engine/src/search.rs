@@ -1,13 +1,15 @@
-//! Alpha-beta for one side against all others, ply by ply in the true turn order.
+//! Alpha-beta search of one side against all others, ply by ply in the turn order of the game.
 //!
-//! With two sides this is principal variation search. With more sides it is one of two searches:
+//! With two sides, it is a principal variation search (see [`Search::search_two_sides`]). With more
+//! sides, the reply model selects one of two searches:
 //!
 //! - *Paranoid* (Sturtevant and Korf 2000): all others play against the root's side.
 //! - *Best reply* with legal positions (BRS+, Esser and others 2013): between two turns of the
-//!   root, one rival may play any ply. The others play their greedy reply or the worst reply for
-//!   the root.
+//!   root's side, one rival may play any turn. The others play their greedy reply or the worst
+//!   reply for the root's side.
 //!
-//! Values are from the view of the side to move, so the sign stays when one rival follows another.
+//! Values are from the view of the side to move (negamax). All rivals form one side, so the sign
+//! does not change when one rival follows another.
 
 use crate::abdada::move_key;
 use crate::evaluate::{Evaluate, MATE_BOUND};
@@ -26,14 +28,15 @@ use crate::transposition::{Bound, TranspositionTable, TtEntry, pack_move};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
 
-/// Maximum distance from the root.
+/// Maximum distance from the root, in plies.
 pub(crate) const MAX_PLY: usize = 100;
-/// Futility margin per ply of depth, in thousandths of a score.
+/// Futility margin per unit of depth, in score units.
 const FUTILITY_MARGIN: i32 = 240;
-/// Minimum depth for coordination between threads. Below it, coordination costs more than it saves.
+/// Minimum depth for coordination between threads. At lower depths, coordination costs more time
+/// than it saves.
 pub(crate) const MIN_SPLIT_DEPTH: i32 = 3;
 
-/// One search from one root.
+/// The state of one search from one root position.
 pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     pub(crate) evaluate: &'a E,
     pub(crate) limits: &'a mut Limits<'l>,
@@ -43,11 +46,12 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     /// State shared with other threads of the same search.
     pub(crate) shared: Option<&'a SharedSearch>,
     pub(crate) reply_model: ReplyModel,
-    /// The root side's score of a draw.
+    /// The score of a draw for the root's side.
     pub(crate) draw: i32,
-    /// Mixed into hash keys, because entries are valid only for one root side and reply model.
+    /// The key of the root's side and the reply model. Table entries are valid only for this
+    /// combination.
     pub(crate) side_key: u64,
-    /// Repetition keys of the current line, one for each turn.
+    /// Repetition keys of the positions on the current line, one for each turn.
     pub(crate) path: Vec<u64>,
     /// Repetition keys of positions that have occurred twice in the game.
     pub(crate) repeated_keys: &'a [u64],
@@ -55,10 +59,11 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     pub(crate) buffers: Vec<MoveBuffers>,
     pub(crate) stopped: bool,
     pub(crate) seldepth: usize,
-    /// Maximum turns from the root for check extensions. In games where players may stay in check,
-    /// extensions without a limit would never end.
+    /// Number of turns from the root up to which checks extend the search. Some games let players
+    /// stay in check, so extensions need a limit.
     pub(crate) check_extension_limit: usize,
-    /// Static evaluations of the current line by ply, for the root's side (two sides only).
+    /// Static evaluations on the current line by ply, from the view of the root's side. Only the
+    /// search with two sides uses them.
     pub(crate) evals: [i32; MAX_PLY + 2],
     pub(crate) marker: std::marker::PhantomData<P>,
 }
@@ -73,20 +78,19 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         position.zobrist() ^ self.side_key ^ free_reply.key()
     }
 
-    /// True if the search uses the technique.
     #[inline]
     pub(crate) fn uses(&self, technique: Technique) -> bool {
         self.techniques.uses(technique)
     }
 
-    /// Returns the table entry of a position.
+    /// Returns the table entry of this hash key, unless an experiment turns the table off.
     #[inline]
     pub(crate) fn probe_table(&self, key: u64) -> Option<TtEntry> {
         self.table.probe(key).filter(|_| self.uses(Technique::TranspositionTable))
     }
 
-    /// Returns the static evaluation for the side to move. It may be inexact far outside the
-    /// window.
+    /// Returns the static evaluation for the side to move. Lazy evaluation may make it inexact if
+    /// it is far outside the window.
     pub(crate) fn static_eval(&self, position: &P, accumulator: &E::Accumulator, (alpha, beta): (i32, i32)) -> i32 {
         let us = self.sides.us();
         match self.sign(position) {
@@ -95,7 +99,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Returns the root side's score of a position where the game is over or no player is to move.
+    /// Returns the root side's score of a position without a player to move or without legal moves.
     pub(crate) fn terminal_score(&self, position: &P, accumulator: &E::Accumulator, ply: usize) -> i32 {
         let us = self.sides.us();
         match position.outcome() {
@@ -104,7 +108,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Returns the value of a position for the side to move, within the window.
+    /// Returns the value of a position for the side to move, or a bound if it is outside the window
+    /// (fail-soft). The result is meaningless if the search was stopped.
     pub(crate) fn search(
         &mut self,
         position: &P,
@@ -138,8 +143,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         {
             return sign * self.draw;
         }
-        // Mate distance pruning: no line beats a win now, none is worse than a loss already
-        // suffered.
+        // Mate distance pruning: no line is better than a win at this ply or worse than a loss at
+        // this ply.
         let max_score = MATE_BOUND + 8_000;
         alpha = alpha.max(-max_score + ply as i32);
         beta = beta.min(max_score - ply as i32);
@@ -172,7 +177,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             {
                 return static_eval;
             }
-            // Null move (Donninger 1993). A rival's pass proves nothing if there are other rivals.
+            // Null move pruning (Donninger 1993), only for the root's side. A pass of a rival
+            // proves nothing, because another rival may move next.
             if depth >= 3
                 && frame.may_pass
                 && static_eval >= beta
@@ -211,7 +217,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         score
     }
 
-    /// Returns the value of a child position from the view of the side that `sign` stands for.
+    /// Returns the value of a child position from the view of the side with this sign.
     pub(crate) fn search_child(
         &mut self,
         sign: i32,
@@ -228,9 +234,10 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Searches the moves of a node. Returns the best move, if one raises alpha, and its value.
+    /// Searches the moves of a node. Returns the best move, if one raises alpha, and the best
+    /// value.
     ///
-    /// Returns `None` if there is no move or the search was stopped.
+    /// Returns `None` if there is no legal move or the search was stopped.
     fn search_moves(
         &mut self,
         position: &P,
@@ -254,8 +261,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         let (mut alpha, mut best_move, mut best_score, mut count) = (alpha, None, -INFINITE, 0);
         let mut quiets_tried: [Option<(Piece, Move)>; 32] = [None; 32];
         let mut quiet_count = 0;
-        // Moves that another thread is searching, with their places in the move order. They come
-        // last, because the table may have their values by then.
+        // Moves that another thread is searching, with their indices in the move order. The node
+        // searches them last, because the table may contain their values by then.
         let mut deferred: VecDeque<(Move, usize)> = VecDeque::new();
         loop {
             let picked = picker.next(self.pick_context(position, frame)).map(|m| (m, count + deferred.len(), true));
@@ -272,7 +279,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
                 }
             }
             let is_quiet = !is_capture_or_promotion(position, m);
-            // Futility and late move pruning.
+            // Futility pruning and late move pruning.
             if is_first_visit
                 && is_quiet
                 && count > 0
@@ -308,8 +315,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             let value = if count == 0 || !self.uses(Technique::NullWindows) {
                 self.search_child(sign, &next, &next_accumulator, (alpha, beta), child_depth, child_frame)
             } else {
-                // Late move reductions (Heinz 2000; Romstad), with a re-search if the move beats
-                // alpha.
+                // Late move reductions (Heinz 2000; Romstad). If a reduced move beats alpha, search
+                // it again at full depth.
                 let is_reduced = depth >= 3 && is_quiet && !in_check && self.uses(Technique::LateMoveReductions);
                 let mut reduction = if is_reduced { late_move_reduction(depth, order) } else { 0 };
                 if is_pv || self.history.killers(frame.ply).contains(&Some(m)) {
@@ -381,7 +388,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     }
 }
 
-/// Facts about a node, computed before its moves are searched.
+/// Properties of a node that the search computes before it searches the moves.
 struct NodeInfo {
     sign: i32,
     in_check: bool,

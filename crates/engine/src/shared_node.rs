@@ -1,19 +1,19 @@
-//! Results of a node that threads exchange through the transposition table while they search it.
+//! Exchange of results between threads that search the same node, through the transposition table.
 
 use crate::score::{score_from_tt, score_to_tt};
 use crate::transposition::{Bound, TranspositionTable, TtEntry, pack_move, unpack_move};
 use polychess_rules::Move;
 
-/// Result that another thread stored for this node.
+/// A result that another thread has stored for this node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SharedResult {
-    /// The node is done: its best move, if known, and its value.
+    /// The node is complete: its best move, if known, and its value.
     Done(Option<Move>, i32),
-    /// A move beats alpha: the move, if known, and its value.
+    /// A move raises alpha: the move, if known, and its value.
     Better(Option<Move>, i32),
 }
 
-/// A node that several threads search: its hash key, plies from the root and remaining depth.
+/// A node that several threads may search: its hash key, ply and remaining depth.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedNode {
     pub(crate) key: u64,
@@ -22,12 +22,12 @@ pub(crate) struct SharedNode {
 }
 
 impl SharedNode {
-    /// Returns the result of another thread if it helps within this window.
+    /// Returns the result of another thread if it completes the node or raises alpha.
     pub(crate) fn probe(self, table: &TranspositionTable, (alpha, beta): (i32, i32)) -> Option<SharedResult> {
         let is_pv = beta - alpha > 1;
         let entry = table.probe(self.key).filter(|entry| entry.depth >= self.depth)?;
         let (best, score) = (unpack_move(entry.best), score_from_tt(entry.score, self.ply));
-        // The upper bound may come from a search with another alpha.
+        // An upper bound may come from a search with a higher alpha.
         if is_pv && entry.bound == Bound::Upper {
             return None;
         }
@@ -37,7 +37,8 @@ impl SharedNode {
         (is_pv && score > alpha).then_some(SharedResult::Better(best, score))
     }
 
-    /// Stores a move that beats alpha for other threads while the search continues.
+    /// Stores a move that raises alpha, for other threads, while this thread searches the other
+    /// moves.
     pub(crate) fn publish(self, table: &TranspositionTable, m: Move, value: i32) {
         let (best, score) = (pack_move(m), score_to_tt(value, self.ply));
         table.store(self.key, TtEntry { best, score, depth: self.depth, bound: Bound::Lower, eval: None });

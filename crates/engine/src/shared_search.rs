@@ -1,4 +1,4 @@
-//! State that the threads of one search share, apart from the transposition table.
+//! State that the threads of one search share in addition to the transposition table.
 
 use crate::abdada::AbdadaTable;
 use crate::history::HistoryScores;
@@ -7,32 +7,32 @@ use polychess_rules::Move;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Bound on the absolute score of a root move.
+/// Maximum absolute score of a root move.
 const MAX_ROOT_SCORE: i32 = 1 << 22;
 
 /// State shared by threads that search the same root.
 ///
-/// Threads defer moves that another thread is searching, order quiet moves by the history of all
-/// threads, and exchange the best root move. Threads whose trees differ find little useful in the
-/// transposition table.
+/// Threads defer moves that another thread is searching, order moves by the history of all threads,
+/// and exchange the best root move. Similar trees matter, because threads with different trees find
+/// few useful entries in the transposition table.
 #[derive(Debug, Default)]
 pub struct SharedSearch {
     pub(crate) abdada: AbdadaTable,
     pub(crate) history: Arc<HistoryScores>,
-    /// The best root move: depth, score and move in one number, so that the greatest number is the
-    /// best move of the deepest search; 0 for none.
+    /// Depth, score and move of the best root move in one number; 0 for none. The greatest number
+    /// is the best move of the deepest search.
     best: AtomicU64,
     is_done: AtomicBool,
 }
 
 impl SharedSearch {
-    /// Returns the state of a new search that continues these history scores.
+    /// Returns the state of a new search that continues with these history scores.
     #[must_use]
     pub fn with_history(history: Arc<HistoryScores>) -> Self {
         Self { history, ..Self::default() }
     }
 
-    /// Ends the search: one thread has completed it.
+    /// Tells the other threads to stop, because one thread has completed the search.
     pub fn finish(&self) {
         self.is_done.store(true, Relaxed);
     }
@@ -41,13 +41,13 @@ impl SharedSearch {
         self.is_done.load(Relaxed)
     }
 
-    /// Records a root move that is better than those before it.
+    /// Records a new best root move at this depth.
     pub(crate) fn record_best(&self, depth: i32, score: i32, m: Move) {
         let rank = (score.clamp(-MAX_ROOT_SCORE, MAX_ROOT_SCORE) + MAX_ROOT_SCORE) as u64;
         self.best.fetch_max((depth as u64 & 0xff) << 56 | rank << 32 | u64::from(pack_move(m)), Relaxed);
     }
 
-    /// Returns the best root move of any thread at this depth, and its score.
+    /// Returns the best root move of all threads and its score, if it comes from this depth.
     pub(crate) fn best_at(&self, depth: i32) -> Option<(Move, i32)> {
         let best = self.best.load(Relaxed);
         let score = (best >> 32 & 0xff_ffff) as i32 - MAX_ROOT_SCORE;

@@ -1,18 +1,18 @@
-//! The root player's side and its opponents.
+//! The root player's side and its rivals.
 
 use polychess_rules::{Position, Seat, Seats};
 
-/// The root player's side and all others.
+/// The root player's side and the other sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
     us: Seat,
     ours: Seats,
-    /// True if only one rival side is left.
+    /// True if at most one rival side is left.
     is_two_sided: bool,
 }
 
 impl Sides {
-    /// Returns the sides from the view of this seat.
+    /// Returns the sides from the view of this root player.
     #[must_use]
     pub fn of<P: Position>(position: &P, us: Seat) -> Self {
         let seats = || Seat::all(P::SEATS);
@@ -41,7 +41,7 @@ impl Sides {
         self.ours.iter()
     }
 
-    /// True if only two sides are left, so that the game is zero-sum.
+    /// True if at most one rival side is left. The game is then zero-sum.
     #[must_use]
     pub fn is_two_sided(&self) -> bool {
         self.is_two_sided

@@ -1,42 +1,44 @@
-//! Search techniques. The product uses all of them; experiments turn some off to measure their
-//! value.
+//! Search techniques. Normal searches use all of them. Experiments turn some off to measure their
+//! effect.
 
-/// A search technique.
+/// A search technique that an experiment can turn off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
     /// Reuses stored results and searches the stored best move first.
     TranspositionTable,
     /// Principal variation search: null windows after the first move.
     NullWindows,
-    /// Null move pruning.
+    /// Null move pruning: cuts off if a pass already fails high.
     NullMove,
-    /// Reduces the depth of late quiet moves.
+    /// Late move reductions: searches late moves to a lower depth first.
     LateMoveReductions,
-    /// Skips late quiet moves near the leaves.
+    /// Late move pruning: skips late quiet moves near the leaves.
     LateMovePruning,
-    /// Skips quiet moves near the leaves if far behind.
+    /// Futility pruning: skips quiet moves near the leaves if the static evaluation is far below
+    /// alpha.
     Futility,
-    /// Cuts off near the leaves if far ahead (static null move pruning).
+    /// Reverse futility pruning: cuts off near the leaves if the static evaluation is far above
+    /// beta.
     ReverseFutility,
-    /// Searches one turn deeper in check.
+    /// Check extensions: searches one turn deeper if the player to move is in check.
     CheckExtensions,
-    /// Searches quiet moves early that caused cutoffs at the same ply.
+    /// Killer moves: searches quiet moves early that caused a cutoff at the same ply.
     Killers,
-    /// Searches the counter move of the previous move early.
+    /// Counter moves: searches the quiet move early that last refuted the previous move.
     CounterMoves,
-    /// Orders quiet moves by their history scores.
+    /// History heuristic: orders quiet moves by their history scores.
     History,
-    /// Searches captures that lose the exchange last, and not at all in quiescence.
+    /// Static exchange evaluation: searches losing captures last and prunes some losing moves.
     Exchanges,
-    /// Searches captures at the leaves. Without it, leaves get the static evaluation.
+    /// Quiescence search at the leaves. Without it, leaves get the static evaluation.
     Quiescence,
-    /// Skips captures in quiescence that cannot raise alpha.
+    /// Delta pruning: skips captures in quiescence search that cannot raise alpha.
     DeltaPruning,
-    /// Searches only recaptures deep in quiescence.
+    /// Searches only recaptures deep in quiescence search.
     Recaptures,
-    /// Lets a rival decline to capture in quiescence, so that the next player is to move.
+    /// Lets a rival decline to capture in quiescence search, so that the next player is to move.
     Declining,
-    /// Adds the worst reply to the moves of rivals without a free turn.
+    /// Adds the worst reply to the moves of a rival that has no free turn.
     HarmfulCaptures,
 }
 
@@ -46,7 +48,7 @@ pub trait Techniques: Copy + Sync {
     fn uses(self, technique: Technique) -> bool;
 }
 
-/// All techniques. The compiler removes each test of one.
+/// All techniques. The answer is constant, so the compiler removes the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AllTechniques;
 

@@ -15,7 +15,8 @@ use crate::transposition::TranspositionTable;
 use polychess_rules::{Move, MoveList, Searchable};
 use std::sync::Arc;
 
-/// Searches until the limits are reached. Calls `report` after each completed depth.
+/// Runs iterative deepening until a limit is reached or a deeper search cannot change the result.
+/// Calls `report` after each completed depth.
 pub fn think<P: Searchable, E: Evaluate<P>, T: Techniques>(
     request: &SearchRequest<'_, P, E, T>,
     table: &TranspositionTable,
@@ -28,7 +29,7 @@ pub fn think<P: Searchable, E: Evaluate<P>, T: Techniques>(
     think_with(request, &mut Search::new(request, us, table, limits, &mut history), report)
 }
 
-/// Does the same as [`think`], with a given search of the root moves.
+/// Runs the iterative deepening of [`think`] with a given search of root moves.
 pub fn think_with<P: Searchable, E: Evaluate<P>, T: Techniques>(
     request: &SearchRequest<'_, P, E, T>,
     search: &mut impl RootSearch<P, E>,
@@ -47,7 +48,8 @@ pub fn think_with<P: Searchable, E: Evaluate<P>, T: Techniques>(
     for depth in 1..=request.depth.max(1) as i32 {
         let done = deepen(request, search, &mut root, depth);
         if done || root.iter().any(|ply| ply.is_confirmed) {
-            // A move that an unfinished depth has confirmed as better is better.
+            // An interrupted depth also counts if it has found a best move: that move was searched
+            // deeper.
             result.lines = root
                 .iter()
                 .take(request.multipv.max(1))
@@ -80,7 +82,7 @@ struct RootMove {
     rank: i32,
     noise: i32,
     score: i32,
-    /// True if the current iteration found it best at some point.
+    /// True if the move was the best one at some point of the current iteration.
     is_confirmed: bool,
 }
 
@@ -92,13 +94,14 @@ impl RootMove {
         Self { m, rank, noise, score: 0, is_confirmed: false }
     }
 
-    /// Returns the score without noise. Mate scores have no noise.
+    /// Returns the score without noise. Mate scores contain no noise.
     fn without_noise(&self) -> i32 {
         if self.score.abs() > MATE_BOUND { self.score } else { self.score - self.noise }
     }
 }
 
-/// Searches all root moves to this depth and sorts them. Returns `false` if stopped.
+/// Searches the root moves to this depth and moves the best ones to the front. Returns `false` if
+/// the search was stopped.
 fn deepen<P: Searchable, E: Evaluate<P>, T>(
     request: &SearchRequest<'_, P, E, T>,
     search: &mut impl RootSearch<P, E>,
@@ -130,8 +133,8 @@ fn deepen<P: Searchable, E: Evaluate<P>, T>(
     true
 }
 
-/// Searches for the best root move from `line` on and moves it to the front. Returns its score, or
-/// a bound outside the window. `None` if stopped.
+/// Finds the best root move from index `line` on and moves it to this index. Returns its score, or
+/// a bound if the score is outside the window. Returns `None` if the search was stopped.
 fn search_line<P: Searchable, E: Evaluate<P>, T>(
     request: &SearchRequest<'_, P, E, T>,
     search: &mut impl RootSearch<P, E>,
@@ -144,7 +147,7 @@ fn search_line<P: Searchable, E: Evaluate<P>, T>(
     let (is_full, mut first) = (alpha <= -INFINITE, true);
     let (mut at, mut deferred) = (line, 0);
     let mut best_score = -INFINITE;
-    // Threads exchange the best move only if they search for a single line.
+    // With several lines, the best move of another thread may belong to another line.
     let shared = request.shared.filter(|_| request.multipv <= 1);
     while at < root.len() && alpha < beta {
         let best = shared.filter(|_| !first).and_then(|shared| shared.best_at(depth));
@@ -155,7 +158,7 @@ fn search_line<P: Searchable, E: Evaluate<P>, T>(
         }
         let RootMove { m, noise, .. } = root[at];
         let claim = request.shared.map(|shared| (&shared.abdada, move_key(request.position.zobrist(), m)));
-        // Moves that another thread is searching come last.
+        // Defer a move that another thread is searching.
         if !first && at + deferred < root.len() && claim.is_some_and(|(abdada, move_key)| abdada.contains(move_key)) {
             root[at..].rotate_left(1);
             deferred += 1;
@@ -173,7 +176,7 @@ fn search_line<P: Searchable, E: Evaluate<P>, T>(
             shared.into_iter().for_each(|shared| shared.record_best(depth, score, m));
             root[at].score = score;
             root[at].is_confirmed = true;
-            // The new best move goes to the front.
+            // Move the new best move to the front.
             root[line..=at].rotate_right(1);
         } else {
             root[at].score = score.min(alpha);
@@ -184,7 +187,8 @@ fn search_line<P: Searchable, E: Evaluate<P>, T>(
     Some(best_score)
 }
 
-/// Moves the best move of another thread to the front. Returns `true` if it was still unsearched.
+/// Moves the best move of another thread to the front. Returns `true` if this thread has not
+/// searched it yet.
 fn take_shared_best(root: &mut [RootMove], at: usize, m: Move, score: i32) -> bool {
     let Some(n) = root.iter().position(|ply| ply.m == m) else { return false };
     root[n].score = score;
@@ -203,7 +207,8 @@ mod tests {
     use polychess_variants::{INFOS, Visitor, visit};
     use std::sync::atomic::AtomicBool;
 
-    /// Searches the first position alone, and with another thread that claims all root moves.
+    /// Searches the start position twice: alone, and while another thread seems to search all root
+    /// moves.
     struct AloneAndShared;
 
     impl Visitor for AloneAndShared {

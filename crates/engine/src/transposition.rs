@@ -1,14 +1,14 @@
 //! The transposition table: search results by position, shared by threads without locks.
 //!
-//! An entry is two words: the data, and the key XORed with the data. If a reader gets halves of two
-//! entries, the key does not match and the entry counts as empty (Hyatt and Mann 2002).
+//! An entry has two words: the data, and the key XORed with the data. If a thread reads halves of
+//! two different entries, the key does not match and the thread ignores them (Hyatt and Mann 2002).
 
 use crate::score::score_from_tt;
 use polychess_rules::{Move, MoveKind, Role};
 use polychess_topology::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How a score relates to the true value.
+/// The relation of a stored score to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The score is the value.
@@ -19,20 +19,20 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// Search result of a position.
+/// The stored search result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
-    /// The best move as packed by [`pack_move`], 0 for none.
+    /// The best move as packed by [`pack_move`]; 0 for none.
     pub(crate) best: u32,
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// The static evaluation for the side to move, if the search knows it.
+    /// The static evaluation for the side to move, if known.
     pub(crate) eval: Option<i32>,
 }
 
 impl Bound {
-    /// Returns the bound type of a value that was found with this window.
+    /// Returns the bound type of a value from a search with this window.
     pub(crate) fn of(value: i32, alpha: i32, beta: i32) -> Self {
         match () {
             () if value >= beta => Self::Lower,
@@ -43,8 +43,8 @@ impl Bound {
 }
 
 impl TtEntry {
-    /// Returns the score if it is exact or causes a cutoff in this window. `ply` is the node's
-    /// distance from the root.
+    /// Returns the score if it is exact or causes a cutoff in this window. `ply` is the distance of
+    /// the node from the root.
     pub(crate) fn cutoff_score(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let score = score_from_tt(self.score, ply);
         let is_usable = match self.bound {
@@ -56,23 +56,24 @@ impl TtEntry {
     }
 }
 
-/// Entries of a bucket, which fills one cache line.
+/// Number of entries in a bucket. A bucket fills one cache line.
 const BUCKET_SIZE: usize = 4;
-/// Number of ages; older searches repeat them.
+/// Number of different ages. The age of a search wraps around after this many searches.
 const AGES: u64 = 64;
-/// Penalty, in depth, of an old entry for each search since it was stored.
+/// Depth that an entry loses in the replacement order with each new search.
 const AGE_PENALTY: i32 = 4;
-/// Stored instead of an unknown static evaluation.
+/// The value that stands for an unknown static evaluation.
 const NO_EVAL: i16 = i16::MIN;
-/// The part of a key that an entry keeps; the rest holds the static evaluation.
+/// The bits of the key that an entry stores. The other bits of this word contain the static
+/// evaluation.
 const KEY_MASK: u64 = !0xffff;
 
-/// The entries of the positions whose keys have the same low bits.
+/// The entries for keys with the same bucket index.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; BUCKET_SIZE]);
 
-/// A hash table with a fixed number of entries.
+/// A fixed-size hash table of search results.
 #[derive(Debug)]
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
@@ -80,9 +81,9 @@ pub struct TranspositionTable {
     age: AtomicU64,
 }
 
-/// Size of a table for each node of a search.
+/// Size of the table for each node of a search.
 const BYTES_PER_NODE: u64 = 32;
-/// Maximum size of a table for a number of nodes.
+/// Maximum size of a table whose size depends on the number of nodes.
 const MAX_TABLE_BYTES: u64 = 64 << 20;
 
 impl TranspositionTable {
@@ -94,22 +95,22 @@ impl TranspositionTable {
         Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU64::new(0) }
     }
 
-    /// Returns a table for a search of this many nodes.
+    /// Returns a table with a suitable size for a search of this many nodes.
     #[must_use]
     pub fn for_nodes(nodes: u64) -> Self {
         Self::with_bytes(nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 16, MAX_TABLE_BYTES) as usize)
     }
 
-    /// Makes the system map all pages now. Page faults during a search would interrupt all its
-    /// threads.
+    /// Makes the operating system map all pages. Page faults during a search would interrupt all
+    /// its threads.
     pub fn prefault(&self) {
         const PAGE: usize = 4_096 / size_of::<Bucket>();
-        // A compare-exchange writes even if nothing changes.
+        // A compare-exchange with equal values maps the page but changes no data.
         let pages = self.buckets.iter().step_by(PAGE);
         pages.for_each(|Bucket([[check, _], ..])| _ = check.compare_exchange(0, 0, Relaxed, Relaxed));
     }
 
-    /// Starts a new search. Entries of earlier searches stay valid, but are replaced first.
+    /// Starts a new search. Entries of earlier searches stay valid but are replaced first.
     pub fn start_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
@@ -124,11 +125,11 @@ impl TranspositionTable {
     }
 
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; BUCKET_SIZE] {
-        // The low bits are not part of an entry, so the index takes the high ones.
+        // Entries do not store the low 16 bits of the key, so the index uses higher bits.
         &self.buckets[(key >> 16) as usize & (self.buckets.len() - 1)].0
     }
 
-    /// Returns the entry of the position with this key.
+    /// Returns the entry of this hash key.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<TtEntry> {
         self.bucket(key).iter().find_map(|[check, data]| {
@@ -138,10 +139,11 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry, unless the table has a clearly deeper one of the same position.
+    /// Stores an entry. Keeps an entry of the same position and search if it is more than two
+    /// deeper and the new one is not exact.
     ///
-    /// It replaces the entry of the same position, an empty one, or the entry with the least depth,
-    /// where older searches count less.
+    /// The new entry replaces the entry of the same position, else an empty one, else the one with
+    /// the lowest depth. Entries of earlier searches lose depth with their age.
     #[inline]
     pub(crate) fn store(&self, key: u64, mut entry: TtEntry) {
         let age = self.age.load(Relaxed);
@@ -179,7 +181,7 @@ impl TranspositionTable {
         data.store(data_word, Relaxed);
     }
 
-    /// Returns how many of the first 1,000 entries are in use, in thousandths.
+    /// Returns the share of used entries among the first 1,000, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> usize {
         let entries = self.buckets.iter().flat_map(|Bucket(entries)| entries).take(1_000);
@@ -188,7 +190,7 @@ impl TranspositionTable {
     }
 }
 
-/// Packs an entry into two words: the key with the static evaluation, and the rest.
+/// Packs an entry into two words: the key with the static evaluation, and the other data.
 fn pack(key: u64, entry: TtEntry, age: u64) -> (u64, u64) {
     let bound = match entry.bound {
         Bound::Exact => 1,
@@ -222,7 +224,7 @@ fn eval_of(check_word: u64) -> Option<i32> {
     Some(check_word as u16 as i16).filter(|&eval| eval != NO_EVAL).map(i32::from)
 }
 
-/// Packs a move into a number other than 0.
+/// Packs a move into a nonzero number.
 pub(crate) fn pack_move(m: Move) -> u32 {
     let kind = match m.kind {
         MoveKind::Plain => 0,
@@ -236,7 +238,7 @@ pub(crate) fn pack_move(m: Move) -> u32 {
     1 << 31 | promotion << 20 | kind << 16 | (m.from.index() as u32) << 8 | m.to.index() as u32
 }
 
-/// Returns the move that [`pack_move`] packed; `None` for 0.
+/// Reverses [`pack_move`]. Returns `None` for 0.
 pub(crate) fn unpack_move(number: u32) -> Option<Move> {
     let kind = match number >> 16 & 0xf {
         0 => MoveKind::Plain,
@@ -284,7 +286,8 @@ mod tests {
     fn entries_of_earlier_searches_are_replaced_first() {
         let table = TranspositionTable::with_bytes(0);
         let entry = |depth| TtEntry { best: 0, score: 1, depth, bound: Bound::Exact, eval: None };
-        // All keys share one bucket.
+        // The bucket index ignores the bits from 40 up in a table of this size, so all keys share a
+        // bucket.
         let key = |n: u64| n << 40;
         table.store(key(1), entry(4));
         table.start_search();

@@ -1,8 +1,8 @@
 //! `cargo lab book`: extends the opening books.
 //!
-//! The engine plays openings against itself. At the first position outside the book, it searches
-//! for a long time and adds the good turns. The command saves the book after each position, so you
-//! can stop it at any time.
+//! The command plays random book turns from the start of the game. At the first position outside
+//! the book, the engine searches for a long time, and the command adds the good turns. It saves the
+//! book after each position, so you can stop it at any time.
 
 use anyhow::{Context as _, ensure};
 use polychess_conformance::parallel::{cores, in_parallel};
@@ -14,7 +14,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// `cargo lab book`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Grow only the book of this game
@@ -40,7 +39,7 @@ const DEFAULT_MARGIN: i32 = 40;
 const MAX_ROUNDS: usize = 3;
 /// Maximum number of replies in a position.
 const MAX_REPLIES: usize = 4;
-/// The book is complete after this many openings in a row that end inside the book.
+/// Number of openings in a row inside the book after which the book is complete.
 const MAX_OPENINGS_WITHOUT_FIND: u64 = 500;
 const TABLE_BYTES: usize = 64 << 20;
 
@@ -60,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     failed.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Extends one game's book. Returns its number of positions.
+/// A visitor that extends one game's book. It returns the number of positions in the book.
 struct GrowBook<'a> {
     arguments: &'a Arguments,
     file: PathBuf,
@@ -98,7 +97,7 @@ impl Visitor for GrowBook<'_> {
 }
 
 /// Plays book turns up to the first position outside the book. Returns the turns and the game, or
-/// `None` if the opening or the game ends first.
+/// `None` if the opening reaches its maximum length or the game ends first.
 fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String, Game<V>)> {
     let (mut path, mut game) = (String::new(), start.clone());
     while game.log().len() < MAX_ROUNDS * V::INFO.seats.len() {
@@ -111,7 +110,7 @@ fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String,
     None
 }
 
-/// Returns the best turn and all turns within `margin` of it, each with its weight.
+/// Returns the best turn and all turns within `margin` of its score, each with its weight.
 fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Result<String> {
     let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE_BYTES));
     let stop = AtomicBool::new(false);
@@ -140,7 +139,7 @@ fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Resu
     Ok(text)
 }
 
-/// Replaces the file atomically, so that a reader always finds a complete file.
+/// Replaces the file atomically, so that a reader never sees an incomplete file.
 fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     let beside = file.with_extension("new");
     fs::write(&beside, text).and_then(|()| fs::rename(&beside, file)).with_context(|| file.display().to_string())

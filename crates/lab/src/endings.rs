@@ -1,4 +1,4 @@
-//! `cargo lab endings`: how often a player wins random endings against a lone king.
+//! `cargo lab endings`: measures how often a player wins random endings against a lone king.
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
@@ -39,14 +39,16 @@ struct Family {
     options: &'static str,
     /// The position string with `BOARD` for the pieces. The winner is to move.
     template: &'static str,
-    /// The kings and the army that has the other pieces, as written on this board.
+    /// The kings on the board, in the notation of the game.
     kings: &'static [&'static str],
+    /// The prefix of the winner's pieces in this notation.
     army: &'static str,
-    /// The seat of that army.
+    /// The seat that has the other pieces.
     winner: usize,
 }
 
-/// Games where two sides can be left. In three-player chess the first mate ends the game.
+/// Endings of all games that can continue with two sides. In Three player chess, the first mate
+/// ends the game.
 const FAMILIES: [Family; 6] = [
     Family {
         game: "three-way",
@@ -98,9 +100,9 @@ const FAMILIES: [Family; 6] = [
     },
 ];
 
-/// The pieces of the winner, without the king.
+/// The winner's pieces apart from the king.
 const PIECES: [&str; 3] = ["Q", "R", "RR"];
-/// Turns of the winner within which a win counts.
+/// Maximum number of the winner's turns in a win.
 const WITHIN: usize = 50;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -122,7 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An ending to try.
+/// An ending of one game to measure.
 struct Ending<'a> {
     family: &'a Family,
     pieces: &'static str,
@@ -131,7 +133,8 @@ struct Ending<'a> {
 }
 
 impl Visitor for Ending<'_> {
-    /// The positions with the number of turns to the win.
+    /// Each start position, with the number of turns to the win or `None` if the player did not
+    /// win.
     type Out = anyhow::Result<Vec<(String, Option<usize>)>>;
 
     fn visit<V: Value>(self) -> Self::Out {
@@ -159,7 +162,7 @@ impl Visitor for Ending<'_> {
     }
 }
 
-/// True if the winner is to move and no king is in check.
+/// True if the winner is to move and has a choice of turns, and no king is in check.
 fn is_open<V: Value>(game: &Game<V>, family: &Family) -> bool {
     let position = game.position();
     let winner = Seat::new(family.winner).unwrap_or(Seat::FIRST);
@@ -167,8 +170,8 @@ fn is_open<V: Value>(game: &Game<V>, family: &Family) -> bool {
     game.to_move() == Some(winner) && is_quiet && game.legal_turns().len() > 1
 }
 
-/// Plays a game between two computers of the same level. Returns the number of turns of the winner
-/// until the rivals lost.
+/// Plays a game in which all computers have the same level. Returns the number of the winner's
+/// turns up to its win, or `None` if it does not win in time.
 fn play<V: Value>(start: &Game<V>, family: &Family, level: Level) -> Option<usize> {
     let stop = AtomicBool::new(false);
     let mut game = Match::new(start.clone());
@@ -207,7 +210,7 @@ fn board<V: Value>(family: &Family, pieces: &str, rng: &mut ChaCha8Rng) -> Strin
     }
     let choices = Choices::default_of(&V::INFO);
     let start = Match::new(Game::<V>::new(choices)).position_text();
-    // FEN4 has its board at the end and commas between cells.
+    // FEN4 has the board at the end and commas between cells.
     let (board, separator) = match start.rsplit_once('-').filter(|_| start.contains(',')) {
         Some((_, board)) => (board, ","),
         None => (start.split(' ').next().unwrap_or_default(), ""),
@@ -222,10 +225,10 @@ fn board<V: Value>(family: &Family, pieces: &str, rng: &mut ChaCha8Rng) -> Strin
     cells.iter().map(|row| row_text(row, separator)).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the number of cells in a row, with or without commas between them.
+/// Returns the number of cells in a row of a position string, with or without commas.
 fn length(row: &str) -> usize {
     let numbers = row.split(|c: char| !c.is_ascii_digit()).filter_map(|run| run.parse::<usize>().ok());
-    // Each piece has one capital letter.
+    // The notation of each piece has one capital letter.
     numbers.sum::<usize>() + row.chars().filter(char::is_ascii_uppercase).count()
 }
 

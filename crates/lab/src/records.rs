@@ -1,5 +1,5 @@
 //! `cargo lab records`: measures how many turns per second the commands for game files process, and
-//! how fast the index finds a position.
+//! how long the index needs to find a position.
 
 use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;
@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// `cargo lab records`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Measure this program instead of building one
@@ -29,12 +28,12 @@ const MIN_TURNS_PER_SECOND: f64 = 500_000.0;
 const COPIES: usize = 20;
 /// Number of turns in an indexed game.
 const TURNS_PER_GAME: usize = 60;
-/// Numbers of turns after which a position is looked up. Many games share the position after the
-/// first, but hardly two games the second.
+/// Numbers of turns after which the position is looked up. Many games share the first position, but
+/// hardly any two games share the second.
 const LOOKUP_TURNS: [usize; 2] = [1, 30];
-/// Number of lookups for each position. The median counts.
+/// Number of lookups of each position. The result is their median time.
 const LOOKUPS: usize = 9;
-/// Maximum time for a lookup in milliseconds, from program start to exit.
+/// Maximum time of a lookup in milliseconds, from the start of the program to its exit.
 const MAX_LOOKUP_MS: f64 = 50.0;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -70,7 +69,7 @@ struct Measure<'a> {
 }
 
 impl Measure<'_> {
-    /// Returns "reached" or "missed", and records a missed goal.
+    /// Returns "reached" or "missed". Records the name of a missed goal.
     fn verdict(&mut self, what: &str, is_reached: bool) -> &'static str {
         if is_reached {
             return "reached";
@@ -85,7 +84,7 @@ impl Measure<'_> {
         command
     }
 
-    /// Runs the program. Returns its output and running time.
+    /// Runs the program. Returns its output and its running time.
     fn run(&self, arguments: &[&str]) -> anyhow::Result<(Output, Duration)> {
         let begun = Instant::now();
         let output = self.command(arguments).output().context("the program runs")?;

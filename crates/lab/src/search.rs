@@ -11,7 +11,7 @@ use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// Size of each search's transposition table in bytes, as in `polychess bench search`.
+/// Size of each search's transposition table in bytes. `polychess bench search` uses the same size.
 const TABLE_BYTES: usize = 4 << 20;
 
 #[derive(Args)]
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 struct Searched {
     positions: usize,
     nodes: u64,
-    /// Checksum over the number of nodes in each position.
+    /// Checksum of the numbers of nodes.
     checksum: u64,
 }
 

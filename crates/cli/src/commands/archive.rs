@@ -83,7 +83,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let choices = Choices::from_texts(info, options.options.iter().map(String::as_str))?;
         for n in 0..options.games {
             let start = new_match(id, &choices, None)?;
-            // Each game has its own random stream, so that it can be reproduced alone.
+            // Each game has its own random stream, so that you can reproduce it without the others.
             let mut random = ChaCha8Rng::seed_from_u64(options.seed);
             random.set_stream(n);
             let greedy = match options.players {
@@ -131,7 +131,7 @@ fn played(
     Ok(builder)
 }
 
-/// Returns a random one of the turns that win the most material for the mover's team.
+/// Returns one of the turns that give the mover's team the best material balance, at random.
 fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
     struct GreedyTurn<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
     impl Visitor for GreedyTurn<'_> {

@@ -90,7 +90,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Returns the only scene. An image shows one board, so two boards are an error.
+/// Returns the only scene. Fails for a match with two boards, because an image shows one board.
 fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
         [scene] => Ok(scene),

@@ -120,14 +120,14 @@ impl Options {
     }
 }
 
-/// An output line, game or problem.
+/// A result of the conversion: output or a problem.
 enum Converted {
     Record(Record),
-    /// A line of JSON, or lines of moves.
+    /// A line of JSON, a list of moves or a PGN4 game.
     Line(String),
-    /// An error: its location and message.
+    /// An error, with its place and its message.
     Finding(String, String),
-    /// A warning: its location and message.
+    /// A warning, with its place and its message.
     Warning(String, String),
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
 }
 
-/// Lines of a file with their numbers, from 1.
+/// Lines of a file with their numbers, which start at 1.
 type Lines = Vec<(usize, String)>;
 
 /// Passes the lines of `source` to `take` in batches, until `take` returns `false`.
@@ -254,7 +254,7 @@ impl Options {
             || anyhow::Ok(RecordBuilder::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
         let mut converted = Vec::new();
         let mut paragraph: Option<RecordBuilder> = None;
-        // After an illegal line, skip the rest of its game.
+        // After an illegal line, the rest of its game is skipped.
         let mut broken = false;
         for (n, line) in BufReader::new(source).lines().enumerate() {
             let line = line?;
@@ -289,7 +289,7 @@ impl Options {
         Ok(Ok(converted))
     }
 
-    /// Converts a game and adds it to `converted`, or adds the reason for the failure.
+    /// Converts a game and adds it to `converted`. If this fails, adds the reason.
     fn make(&self, place: &str, record: Record, converted: &mut Vec<Converted>) {
         let wanted = |info: &Info| self.wanted(info);
         let failed = |words: String| Converted::Finding(place.to_owned(), words);

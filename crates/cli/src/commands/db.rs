@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     runtime.block_on(carry_out(&options.what, quiet))
 }
 
-/// Returns the location of the database. Fails if its file does not exist.
+/// Returns the place of the database. Fails if its file does not exist.
 fn existing(settings: &Settings) -> anyhow::Result<Place> {
     let place = kept(settings)?;
     match &place {
@@ -94,7 +94,8 @@ fn existing(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// Returns the location of the database, whether or not it exists. Fails if data is kept in memory.
+/// Returns the place of the database, even if it does not exist yet. Fails if the settings keep all
+/// data in memory.
 fn kept(settings: &Settings) -> anyhow::Result<Place> {
     match settings.config()?.place() {
         Place::Memory => bail!("these settings store everything in memory, so there is no database. Check --database"),
@@ -102,7 +103,7 @@ fn kept(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// Creates a file that other users cannot read, because the data contains names and chat.
+/// Creates a file that other users cannot read, because it contains names and chat messages.
 fn new_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]

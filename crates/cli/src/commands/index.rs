@@ -41,8 +41,8 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Maximum size of a chunk that is kept in memory to find games that can be copied unchanged. Only
-/// a chunk of a single game can be larger.
+/// Maximum number of bytes that a chunk keeps in memory to find games that can be copied unchanged.
+/// Only a chunk with a single game can be larger.
 const BUFFER_BYTES: u64 = 1 << 20;
 
 struct GameEntry {
@@ -100,7 +100,7 @@ fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
     let mut problems = Vec::new();
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
         let result = record.result().unwrap_or("*").to_owned();
-        // The reader cut this game short, so a copy would be incomplete.
+        // If the reader has cut the game short, a copy would be incomplete.
         let is_whole = problems.drain(..).all(|problem: Problem| problem.kind != ProblemKind::TooLong);
         let text = buffer.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
         let copied = text.and_then(|text| record.copied(text)).map_or(0, <[u8]>::len) as u64;

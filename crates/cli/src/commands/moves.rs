@@ -52,8 +52,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// True if the move string begins on `cell`. Like the parser, it takes the longest cell name that
-/// the string begins with: `b12` does not begin on `b1`.
+/// True if the move string begins on `cell`. The function compares with the longest matching cell
+/// name, as the parser does. `b12` therefore does not begin on `b1`.
 pub(crate) fn begins_on(turn: &str, cell: &str, names: &[&str]) -> bool {
     let turn = turn.strip_prefix("0:").or_else(|| turn.strip_prefix("1:")).unwrap_or(turn);
     let first = names.iter().filter(|name| turn.starts_with(**name)).max_by_key(|name| name.len());

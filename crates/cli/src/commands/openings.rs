@@ -94,7 +94,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// Counts the openings in all files. Also returns the number of games that could not be played.
+/// Counts the openings in all files. Also returns the number of games that cannot be played.
 fn read(options: &Options, root: u64, quiet: bool) -> anyhow::Result<(Openings, u64)> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);
@@ -166,7 +166,7 @@ fn as_words(info: &Info, all: &Tally, branches: &[Branch]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Adds a row for each turn to `lines`, followed by the rows of the turns after it.
+/// Adds a row for each turn to `lines`, and below it the rows of the turns that follow.
 fn rows(info: &Info, of: u64, branches: &[Branch], depth: usize, lines: &mut Vec<String>) {
     for branch in branches {
         let mean = |seat| branch.tally.mean(seat).map_or("-".into(), |points| format!("{points:.3}"));

@@ -127,12 +127,13 @@ impl Visitor for Counting<'_> {
     }
 }
 
-/// The subtrees that the threads count: those after the second turn, or after the first turn if at
-/// most one more follows.
+/// The subtrees that the threads count. They begin after the second turn, or after the first turn
+/// at depths below 3.
 struct Tasks<V: Value> {
-    /// The index of the first turn, the position, and the number of turns still to count.
+    /// For each subtree: the index of the first turn, the position, and the number of turns left to
+    /// count.
     list: Vec<(usize, V::Position, u32)>,
-    /// Plies played to create the list.
+    /// Number of plies that were played to create the list.
     plies: u64,
 }
 

@@ -36,9 +36,9 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// With `--acts`, the program tries an action instead of a turn once in this many choices.
+/// With `--acts`, one choice in this many tries an action instead of a turn, on average.
 const SELDOM: u32 = 6;
-/// An action that would end the game is played once in this many times.
+/// Of the actions that would end the game, the command plays one in this many, on average.
 const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
@@ -62,7 +62,7 @@ pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: boo
     let legal = now.legal();
     let waiting = legal.is_empty() && !now.is_over();
     if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
-        // Some field values are illegal, so try several times.
+        // A random form may be illegal, so try several forms.
         for _ in 0..20 {
             let Some(act) = filled_form(now, random) else { break };
             let mut next = now.boxed_clone();
@@ -75,8 +75,8 @@ pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: boo
     Ok(legal.choose(random).map(|turn| Json::from(turn.as_str())))
 }
 
-/// Returns a random available action with random field values. `None` if there is no action or a
-/// field has no possible value.
+/// Returns a random available action with random field values. Returns `None` if there is no
+/// action, or if a field has no possible value.
 fn filled_form(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> Option<Json> {
     let open: Vec<(String, Json)> = now
         .acts()
@@ -109,7 +109,7 @@ fn value(field: &Json, random: &mut ChaCha8Rng) -> Option<Json> {
             let some: Vec<Json> = values.iter().filter(|_| random.random_range(0..2) == 0).cloned().collect();
             Some(if some.is_empty() { values.clone() } else { some }.into())
         }
-        // Give all seats the same points, because the valid total depends on the game.
+        // Give all seats equal points, because the valid total depends on the game.
         "points" => {
             let seats = field["seats"].as_array()?;
             let share = format!("2/{}", seats.len());

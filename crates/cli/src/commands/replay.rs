@@ -1,4 +1,4 @@
-//! `polychess replay`: plays the turns of a file, and prints every state or compares it with a
+//! `polychess replay`: plays the turns of a file. Prints every state, or compares it with a
 //! transcript.
 
 use crate::finding::{Finding, report_line};
@@ -72,8 +72,8 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
     Ok(Finding::Nothing)
 }
 
-/// Prints the main line of each game. After an illegal turn or action, it continues with the next
-/// game.
+/// Prints the main line of each game. After an illegal turn or action, the command continues with
+/// the next game.
 fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
     let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -106,7 +106,8 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     Ok(Ok(()))
 }
 
-/// Plays the requests of one turn or action and prints the state after each. `acts` counts them.
+/// Plays the requests of one turn or action and prints the state after each request. `acts` counts
+/// the requests.
 fn shown(
     read: Result<Vec<Request>, Refusal>,
     now: &mut dyn AnyMatch,
@@ -138,7 +139,7 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
         stored.push((number, json));
     }
     anyhow::ensure!(!stored.is_empty(), "{} is empty", transcript.display());
-    // If a transcript has several games, each begins with a heading.
+    // In a transcript with several games, each game begins with a heading.
     let is_heading = |(_, line): &(usize, Json)| line.get("variant").is_some();
     let games: Vec<&[(usize, Json)]> = stored.chunk_by(|_, next| !is_heading(next)).collect();
     anyhow::ensure!(
@@ -179,8 +180,8 @@ fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Res
     Ok(difference.map_or(Ok(acts.len()), Err))
 }
 
-/// Plays the actions and compares each state with its line. Returns the line number and description
-/// of the first difference.
+/// Plays the actions and compares each state with its line. Returns the line number and the
+/// description of the first difference.
 fn first_difference(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -214,7 +215,8 @@ fn first_difference(
     (left > 0).then_some((last, words))
 }
 
-/// Creates the match that the command line names, or else the heading of the transcript.
+/// Creates the match that the command line describes. Without a game on the command line, uses the
+/// heading of the transcript.
 fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>, Option<String>)> {
     if let Some(game) = options.game.named() {
         return Ok((game.new_match()?, game.position));
@@ -230,7 +232,7 @@ fn act_text(act: &Json) -> String {
     act.as_str().map_or_else(|| act.to_string(), str::to_owned)
 }
 
-/// Compares two states. Returns the path of the first difference and both values.
+/// Compares two states. Returns the path of the first difference with both values.
 fn difference(path: &str, expected: &Json, found: &Json) -> Option<String> {
     match (expected, found) {
         (Json::Object(a), Json::Object(b)) => {

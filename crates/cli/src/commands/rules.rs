@@ -39,7 +39,7 @@ const _: () = assert!(DEEPEST_PERFT == 64, "the help text above says so");
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let limits = Limits { perft: options.perft_limit, acts: options.act_limit, ..Limits::default() };
-    // Each answer is written with one call, so a buffer would gain nothing.
+    // Each answer is written with one call, so a buffer would not make the output faster.
     serve(std::io::stdin().lock(), std::io::stdout().lock(), limits)?;
     Ok(Finding::Nothing)
 }

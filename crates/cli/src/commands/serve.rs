@@ -46,7 +46,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     };
     let ready = move |address: SocketAddr| {
         if !quiet {
-            // Print a single line, so that it disturbs a JSON log as little as possible.
+            // A single line disturbs a JSON log as little as possible.
             eprintln!(
                 "Polychess serves http://{address}; {data}; press Ctrl-C to stop it; `polychess help` lists other commands"
             );
@@ -62,7 +62,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Installs the log on standard error, and the traces if there are any.
+/// Installs the log on standard error, and the traces if they are enabled.
 fn log(config: &Config, traces: Option<impl Layer<Registry> + Send + Sync>) -> anyhow::Result<()> {
     let error = std::io::stderr;
     let lines = fmt::layer().with_writer(error);
@@ -70,7 +70,7 @@ fn log(config: &Config, traces: Option<impl Layer<Registry> + Send + Sync>) -> a
         LogFormat::Text => lines.with_ansi(error().is_terminal() && std::env::var_os("NO_COLOR").is_none()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    // Below this level, libraries log whole messages, which contain secrets.
+    // At more verbose levels, libraries log whole messages, which contain secrets.
     let loudest = LevelFilter::DEBUG;
     let lines = lines.with_filter(EnvFilter::try_new(&config.log)?).with_filter(loudest);
     tracing_subscriber::registry().with(traces).with(lines).init();

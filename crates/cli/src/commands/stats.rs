@@ -39,7 +39,7 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// The statistics of each game, and the location and reason for each record that cannot be counted.
+/// The statistics of each game, and the place and reason for each record that cannot be counted.
 #[derive(Default)]
 struct Tallies {
     games: BTreeMap<&'static str, Stats>,

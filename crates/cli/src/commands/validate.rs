@@ -80,7 +80,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 /// Checks the games of a chunk. Returns the totals and the formatted findings, up to the maximum
-/// number.
+/// number of findings.
 fn checked(options: &Options, file: &str, chunk: Chunk) -> std::io::Result<(Checked, Vec<String>)> {
     let mut findings = Vec::new();
     let checked = check(&mut Reader::at(chunk.text, chunk.start), &mut |mut finding| {

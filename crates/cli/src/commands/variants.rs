@@ -69,7 +69,7 @@ fn print(out: &mut impl std::io::Write, info: &Info) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// Formats an option as a flag with its values, the default first.
+/// Formats an option as a flag with its values. The default comes first.
 fn setting(option: &OptionInfo) -> String {
     let values = match option.values {
         OptionValues::Flag(true) => "true|false".to_owned(),

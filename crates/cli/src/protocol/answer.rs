@@ -5,7 +5,7 @@ use polychess_game::{ErrorKind, Refusal};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// One line of output: the answer to a request.
+/// One line of output: the answer to one request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
@@ -15,7 +15,7 @@ pub enum Answer {
     Failed(Failed),
 }
 
-/// The requested results. The JSON omits the others.
+/// The requested results. The JSON omits all others.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Success {
     /// The id of the request.
@@ -42,11 +42,11 @@ pub struct Success {
 pub struct Failed {
     /// The id of the request; null if it could not be parsed.
     pub id: Id,
-    /// Why the request failed.
+    /// The reason for the failure.
     pub error: Fault,
 }
 
-/// Why a request failed.
+/// The reason why a request failed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Fault {
     /// The kind of error.
@@ -63,8 +63,8 @@ pub struct Fault {
 }
 
 impl Answer {
-    /// Creates the answer to a request that failed. `at` is the index of the action that failed, if
-    /// any.
+    /// Creates the answer to a request that failed. `at` is the index of the turn or action that
+    /// failed, if any.
     #[must_use]
     pub fn failed(id: Id, at: Option<usize>, refusal: Refusal) -> Self {
         let Refusal { kind, rule, message, why, german: _ } = refusal;

@@ -1,4 +1,4 @@
-//! Ids of requests. Answers repeat an id verbatim, so that numbers of any size stay exact.
+//! Ids of requests. An answer repeats the id verbatim, so that numbers of any size stay exact.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -16,10 +16,10 @@ struct RawId<'t> {
 }
 
 impl Id {
-    /// Returns the id of a request; null if it has none.
+    /// Returns the id of a request, or null if the request has none.
     ///
     /// # Errors
-    /// A message if the id has another type or occurs twice.
+    /// Returns a message if the id has another type or occurs twice.
     pub(super) fn of(request: &str) -> Result<Self, &'static str> {
         let Ok(RawId { id }) = serde_json::from_str(request) else { return Err("\"id\" occurs twice; remove one") };
         match id.map(RawValue::get) {

@@ -11,7 +11,7 @@ pub enum InputLine<'a> {
     TooLong,
 }
 
-/// Reads lines of at most `limit` bytes.
+/// A reader of lines with at most `limit` bytes.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
@@ -29,7 +29,7 @@ impl<R: BufRead> Lines<R> {
     /// break.
     ///
     /// # Errors
-    /// The input cannot be read.
+    /// Fails if the input cannot be read.
     pub fn next_line(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.kept.clear();
         let (mut length, mut any) = (0_usize, false);
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     fn read(text: &[u8], limit: usize) -> Vec<Option<Vec<u8>>> {
-        // A buffer of three bytes makes lines span several reads.
+        // A buffer of three bytes forces the reader to assemble lines from several reads.
         let mut lines = Lines::new(io::BufReader::with_capacity(3, text), limit);
         let mut found = Vec::new();
         while let Some(line) = lines.next_line().expect("bytes can be read") {

@@ -1,17 +1,17 @@
-//! Requests: a game, a starting position, turns and actions to play, and the wanted results.
+//! Requests: a game, a starting position, turns and actions, and the wanted results.
 
 use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
 use serde_json::{Map, Value as Json};
 
-/// Maximum depth of a perft request. A larger depth would exceed every limit, or follow a single
-/// line of forced turns for too long.
+/// Maximum depth of a perft request. A greater depth would exceed every limit, or would follow a
+/// single line of forced turns for too long.
 pub const DEEPEST_PERFT: u32 = 64;
 
-/// A parsed request. The game, its options and the actions are not checked yet.
+/// A parsed request. The session checks the game, its options and the actions later.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
-    /// The id, echoed in the answer.
+    /// The id, which the answer repeats.
     pub id: Id,
     /// The id of the game.
     pub variant: String,
@@ -25,7 +25,7 @@ pub struct Request {
     pub wants: Vec<Want>,
 }
 
-/// A result that can be requested.
+/// A result that a request can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Want {
     /// The legal turns.
@@ -48,7 +48,7 @@ const USUAL: [Want; 3] = [Want::Legal, Want::Status, Want::Position];
 pub struct Misread {
     /// The id of the request; null if it could not be parsed.
     pub id: Id,
-    /// Why the request is invalid.
+    /// The reason why the request is invalid.
     pub refusal: Box<Refusal>,
 }
 
@@ -56,7 +56,7 @@ impl Request {
     /// Parses a line of input.
     ///
     /// # Errors
-    /// `bad-json` if the line is not JSON, `bad-request` if the JSON is not a request.
+    /// Returns `bad-json` if the line is not JSON, and `bad-request` if the JSON is not a request.
     pub fn read(line: &[u8]) -> Result<Self, Misread> {
         let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
         let text = std::str::from_utf8(line)
@@ -135,7 +135,7 @@ impl Want {
             other => {
                 let depth = other.strip_prefix("perft:").ok_or_else(|| unknown(other))?;
                 let digits = !depth.is_empty() && depth.bytes().all(|b| b.is_ascii_digit());
-                // Accept any depth here: a depth above the limit is too large, not malformed.
+                // Accept any depth here. A depth above the limit is too large, but not malformed.
                 digits.then(|| Self::Perft(depth.parse().unwrap_or(u32::MAX))).ok_or_else(|| unknown(other))
             }
         }

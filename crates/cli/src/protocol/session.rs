@@ -1,5 +1,5 @@
-//! Answers requests in order. It caches the last match, so a request that extends it plays only the
-//! new turns and actions.
+//! Answers requests in order. The session caches the last match. A request that extends this match
+//! plays only the new turns and actions.
 
 use super::answer::{Answer, Success};
 use super::id::Id;
@@ -17,7 +17,7 @@ pub struct Limits {
     pub line: usize,
     /// Maximum number of plies that a perft plays.
     pub perft: u64,
-    /// Maximum number of turns and actions to play. Those of the cached match do not count.
+    /// Maximum number of turns and actions to play. The actions of the cached match do not count.
     pub acts: usize,
 }
 
@@ -27,14 +27,14 @@ impl Default for Limits {
     }
 }
 
-/// Answers requests and keeps the cached match between them.
+/// The state between requests: the limits and the cached match.
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
     last: Option<LastMatch>,
 }
 
-/// The cached match, and the parts of the request that led to it.
+/// The cached match, with the parts of the request that produced it.
 #[derive(Debug)]
 struct LastMatch {
     variant: &'static str,
@@ -44,7 +44,7 @@ struct LastMatch {
     now: Box<dyn AnyMatch>,
 }
 
-/// A rejection, and the index of the illegal turn or action, if any.
+/// A rejection, with the index of the illegal turn or action, if any.
 type Fault = (Option<usize>, Refusal);
 
 impl Session {
@@ -112,13 +112,13 @@ impl Session {
             }
         };
         let played = play(&mut kept, &request.acts, self.limits.acts);
-        // Keep the match before the illegal action.
+        // After an illegal action, cache the match before it.
         let kept = self.last.insert(kept);
         played.map(|()| &*kept.now)
     }
 }
 
-/// Plays the actions that follow those of the cached match, up to the limit.
+/// Plays the actions that the cached match lacks, up to the limit.
 fn play(kept: &mut LastMatch, acts: &[Json], limit: usize) -> Result<(), Fault> {
     let begin = kept.acts.len();
     for (at, act) in acts.iter().enumerate().skip(begin) {
@@ -153,7 +153,7 @@ fn perft(now: &dyn AnyMatch, turns: u32, limit: u64) -> Result<u64, Refusal> {
 /// Answers all lines of the input. Writes each answer before it reads the next line.
 ///
 /// # Errors
-/// The input cannot be read, or the output cannot be written.
+/// Fails if the input cannot be read or the output cannot be written.
 pub fn serve(input: impl BufRead, mut output: impl Write, limits: Limits) -> io::Result<()> {
     let mut session = Session::new(limits);
     let mut lines = Lines::new(input, limits.line);

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../../docs/command-line.md");
 const RECORD: &str = "[Variant \"three-player\"]\n\n1. 7d9 2. k6j8 3. kk10= @white:accept-draw *\n";
 
-/// Returns the output of `polychess analyze --json`, one JSON value per line.
+/// Returns the JSON values that `polychess analyze --json` prints, one for each line.
 fn analysis(arguments: &[&str], input: &str) -> Vec<Json> {
     let output = run(&[&["analyze", "--json"], arguments].concat(), input.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
@@ -50,7 +50,8 @@ fn analyze_prints_the_best_lines() {
     }
 }
 
-/// The loss of the queen is a blunder, the best turn loses nothing, and actions are skipped.
+/// The analysis marks the loss of the queen as a blunder and the best turn as no loss. It skips
+/// actions.
 #[test]
 fn analyze_rates_the_turns_of_a_game() {
     let lines = analysis(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
@@ -59,7 +60,7 @@ fn analyze_rates_the_turns_of_a_game() {
     assert_eq!(lines[1]["played"]["turn"], "k6j8");
     assert_eq!((lines[1]["turn"].as_u64(), lines[1]["seat"].as_str()), (Some(2), Some("gray")));
     assert_eq!(analysis(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
-    // The white queen captures a guarded pawn.
+    // The white queen captures a defended pawn.
     let gift = ["-g", "three-player", "-p", GIFT, "-i", "-", "--depth", "3", "--part", "1"];
     let [given, sum] = &analysis(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
     assert_eq!((&given["played"]["mark"], &sum["seats"]["white"]["blunders"]), (&"??".into(), &1.into()), "{given}");
@@ -83,7 +84,7 @@ fn analyze_prints_text() {
     assert!(stdout(&output).starts_with("2. Gray to move, "), "{}", stdout(&output));
 }
 
-/// Ctrl-C prints the summary of the results so far.
+/// After Ctrl-C, the command prints a summary of the finished part.
 #[test]
 fn ctrl_c_prints_the_results_so_far() {
     let turns = stdout(&run(&["convert", "--to", "moves", "--spelling", "turns", "-"], RECORD.as_bytes()));

@@ -15,7 +15,7 @@ fn ask(engine: &mut Engine, lines: &[&str]) -> Vec<String> {
     lines.iter().for_each(|line| engine.say(line));
     let begun = Instant::now();
     let answer = engine.until("bestmove");
-    // An unbounded search would never end.
+    // A search without a limit would never end.
     assert!(begun.elapsed() < Duration::from_secs(20), "{lines:?}: {:?}", begun.elapsed());
     answer
 }
@@ -25,7 +25,8 @@ fn best(lines: &[String]) -> &str {
     lines.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_default()
 }
 
-/// Limits that allow no search time. `SEAT` stands for the seat to move, `LETTER` for its letter.
+/// Limits that allow no search time. The tests replace `SEAT` by the seat to move, `LETTER` by its
+/// letter, and `OTHER` by another seat.
 const NO_TIME: [&str; 14] = [
     "movetime 0",
     "movetime -5",
@@ -107,7 +108,7 @@ fn the_dialect_answers_without_time() {
     assert!(engine.quits());
 }
 
-/// A program may begin its output with a byte order mark, and end lines with CR LF.
+/// A program may begin its output with byte order marks and end its lines with CR LF.
 #[test]
 fn byte_order_marks_before_commands_are_ignored() {
     for arguments in [&DIALECT[..1], &DIALECT[..]] {
@@ -118,7 +119,7 @@ fn byte_order_marks_before_commands_are_ignored() {
     }
 }
 
-/// Inputs from bug reports: earlier versions of the engine never answered them.
+/// Inputs from bug reports. The engine must answer each of them.
 #[test]
 fn inputs_from_reports_are_answered() {
     for (name, arguments) in [
@@ -135,8 +136,8 @@ fn inputs_from_reports_are_answered() {
     }
 }
 
-/// The dialect begins in team mode, where the pawn in this position does not promote on e8. In
-/// free-for-all it would, so the move shows the current mode.
+/// The dialect begins in team mode. In this mode, the pawn in this position does not promote on e8.
+/// In free-for-all it does, so the move shows the current mode.
 #[test]
 fn wrong_values_of_options_change_nothing() {
     let mut engine = Engine::start_with(&DIALECT);
@@ -212,7 +213,7 @@ fn options_of_all_games_persist() {
     assert!(engine.quits());
 }
 
-/// White can stalemate Gray here. The match has two boards once both opponents play `continue`.
+/// Gray can stalemate White here. If White and Gray then play `continue`, the match has two boards.
 const STALEMATE: &str = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
 
 fn last_mate() -> Engine {
@@ -252,7 +253,7 @@ fn each_board_gets_an_answer() {
         assert!(now.legal().contains(&best(&answer).to_owned()), "{go}: {answer:?}");
         let pv = answer.iter().rev().find_map(|line| line.split_once(" pv ")).expect("a line of play").1;
         assert!(pv.split(' ').all(|turn| turn.starts_with(&format!("{board}:"))), "{answer:?}");
-        // The turn can be sent back to the engine.
+        // The engine accepts its own turn in a `position` command.
         engine.say(&format!("{position} {}", best(&answer)));
         engine.say("isready");
         assert_eq!(engine.until("readyok"), ["readyok"]);
@@ -267,7 +268,7 @@ fn each_board_gets_an_answer() {
             assert!(now.legal().contains(&best(&answer).to_owned()) && best(&answer).starts_with(board), "{answer:?}");
         }
     }
-    // `go` uses the second board once the first is over. Once both are over, there is no move.
+    // After the end of the first board, `go` uses the second board and `go board 0` finds no turn.
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1"]);
     assert!(best(&answer).starts_with("1:"), "{answer:?}");
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1 board 0"]);
@@ -335,7 +336,7 @@ fn offers_are_answered_in_every_game() {
         }
         // The player who made the offer is not to move and has no offer to answer.
         assert_eq!(best(&ask(&mut engine, &[&position, &format!("go depth 1 seat {first}")])), "(none)", "{}", info.id);
-        // If every player forfeits, the engine accepts it, and a finished game has no best move.
+        // The engine accepts forfeits of all players. A finished game has no best move.
         let over = info.seats.iter().map(|seat| format!("@{}:forfeit", seat.name)).collect::<Vec<_>>().join(" ");
         let answer = ask(&mut engine, &[&format!("position startpos moves {over}"), "go depth 1"]);
         assert!(best(&answer) == "(none)" || best(&answer).len() > 3, "{}: {answer:?}", info.id);

@@ -5,7 +5,7 @@ use crate::program::{code, run, stdout};
 use polychess_variants::INFOS;
 use std::time::{Duration, Instant};
 
-/// Maximum response time of `stop`.
+/// Maximum time between `stop` and the answer.
 const SOON: Duration = Duration::from_millis(50);
 const ALGORITHMS: [&str; 3] = ["paranoid", "best-reply", "blend"];
 
@@ -28,8 +28,8 @@ fn stop_is_answered_within_fifty_milliseconds() {
         for algorithm in ALGORITHMS {
             engine.say(&format!("setoption name Algorithm value {algorithm}"));
             let mut waited = Vec::new();
-            // Retry, because a busy machine may delay some answers. A broken engine delays all of
-            // them.
+            // Repeat the measurement, because a busy machine may delay some answers. A defective
+            // engine delays all answers.
             while waited.last().is_none_or(|&last| last >= SOON) && waited.len() < 20 {
                 engine.say("go infinite");
                 std::thread::sleep(Duration::from_millis(100));
@@ -98,7 +98,7 @@ fn engine_plays_at_its_level() {
         assert!(turns.iter().any(|turn| turn == best(&lines)), "level {level}: {lines:?}");
         assert_eq!(lines.len(), 1, "a level shows no lines: {lines:?}");
     }
-    // The random player of level 1 varies its moves. A search would always find the same one.
+    // The random player of level 1 varies its moves. A search would always find the same move.
     engine.say("setoption name Skill value 1");
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..20 {

@@ -1,11 +1,11 @@
 //! Runs the commands on the pages of the book and compares their output.
 //!
-//! The info string of a fenced block decides what happens:
+//! The info string of a fenced block determines what the test does with the block:
 //!
 //! - `sh`: bash runs the block in the page's folder.
 //! - `console`: bash runs each line after `$ `. The lines below it are the expected output. `…`
-//!   stands for any text or, on a line of its own, for any number of lines.
-//! - `sh,norun`: the `polychess` commands must be valid, but are not run.
+//!   stands for any text. On a separate line, it stands for any number of lines.
+//! - `sh,norun`: the test does not run the block, but its `polychess` commands must be valid.
 //! - `file=NAME` after a language: the block becomes a file in the page's folder.
 //!
 //! If a block ends with `polychess serve`, the server keeps running in the background.
@@ -27,9 +27,9 @@ const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
 const JOBS: usize = 2;
 const LONGEST_BLOCK: Duration = Duration::from_secs(60);
 const LONGEST_START: Duration = Duration::from_secs(20);
-/// The first runnable example of a page must begin by this line.
+/// Last line at which the first runnable example of a page may begin.
 const FIRST_EXAMPLE: usize = 10;
-/// Pages without an early runnable example, and the reason.
+/// Pages without an early runnable example, with the reason.
 const WITHOUT_EXAMPLE: [(&str, &str); 14] = [
     ("add-a-game.md", "needs a checkout"),
     ("contribute/architecture.md", "includes ARCHITECTURE.md"),
@@ -77,8 +77,7 @@ impl Block {
         self.lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the commands, each with the output that the page shows. A whole `sh` block is a
-    /// single command.
+    /// Returns the commands with their expected output. A whole `sh` block is a single command.
     fn commands(&self) -> Vec<(String, Vec<&str>)> {
         if self.language() == "sh" {
             return vec![(self.text(), Vec::new())];
@@ -117,7 +116,7 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Returns the pages listed in docs/SUMMARY.md that exist, as paths in `docs/`.
+/// Returns the existing pages of docs/SUMMARY.md, as paths in `docs/`.
 fn pages() -> Vec<String> {
     let summary = fs::read_to_string(Path::new(DOCS).join("SUMMARY.md")).expect("the contents");
     let paths = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
@@ -128,7 +127,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(DOCS).join(path)).unwrap_or_else(|error| panic!("docs/{path}: {error}"))
 }
 
-/// The state of a page: its folder, port and background processes.
+/// The state of a page: its folder, its port and its background processes.
 struct Shell {
     folder: tempfile::TempDir,
     port: u16,
@@ -158,12 +157,13 @@ impl Shell {
         fs::write(path, self.with_port(text)).expect("written");
     }
 
-    /// Runs a command. Returns whether it succeeded, with its output.
+    /// Runs a command. Returns whether it succeeded, and its output.
     fn run(&mut self, command: &str) -> (bool, String) {
         let (command, in_background) = in_background(command);
         let program = Path::new(POLYCHESS).parent().expect("a folder");
         let path = std::env::var("PATH").unwrap_or_default();
-        // Every command has its own log, because a server in the background keeps writing to it.
+        // Each command has its own log, because a server in the background keeps writing to its
+        // log.
         let path_of_log = self.folder.path().join(format!("log-{}", self.groups.len()));
         let log = File::create(&path_of_log).expect("a log");
         let output = || String::from_utf8_lossy(&fs::read(&path_of_log).unwrap_or_default()).into_owned();
@@ -209,8 +209,8 @@ impl Drop for Shell {
     }
 }
 
-/// Moves a server at the end of a command to the background. Also returns whether the command has a
-/// background process.
+/// Moves a server at the end of a command to the background. Also returns whether the command
+/// starts a background process.
 fn in_background(command: &str) -> (String, bool) {
     let command = command.trim_end();
     let last = command.lines().last().unwrap_or_default().split(" #").next().unwrap_or_default();
@@ -221,7 +221,7 @@ fn in_background(command: &str) -> (String, bool) {
     (command, has_job)
 }
 
-/// True if `line` matches `shown`, where `…` stands for any text.
+/// True if `line` matches `shown`. `…` matches any text.
 fn line_matches(shown: &str, line: &str) -> bool {
     let mut parts = shown.trim_end().split('…');
     let Some(mut rest) = parts.next().and_then(|first| line.trim_end().strip_prefix(first)) else { return false };
@@ -236,7 +236,7 @@ fn line_matches(shown: &str, line: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// True if the lines match the shown ones, where `…` on a line of its own stands for any lines.
+/// True if the lines match the expected lines. `…` on a separate line matches any number of lines.
 fn output_matches(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
@@ -262,7 +262,8 @@ fn run_page(path: &str) -> Vec<String> {
             let (success, output) = shell.run(&command);
             let shown: Vec<String> = shown.into_iter().map(|line| shell.with_port(line)).collect();
             let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-            // If the expected output begins with `error`, the command must fail.
+            // If the expected output contains a line that begins with `error`, the command must
+            // fail.
             let fails = shown.iter().any(|line| line.starts_with("error"));
             let place = format!("docs/{path}:{}: {}", block.line, command.trim_end());
             if success == fails {
@@ -298,7 +299,7 @@ fn commands_of_the_book_work() {
     report(&problems.into_inner().expect("no thread failed"));
 }
 
-/// Returns the words of each `polychess` command in a line of shell code.
+/// Returns the arguments of each `polychess` command in a line of shell code.
 fn polychess_commands(line: &str) -> Vec<Vec<String>> {
     let commands = line.split(['|', ';', '&', '#', '>', '<', '(', ')']);
     let words = commands.map(|command| shlex::split(command).unwrap_or_default());
@@ -311,7 +312,8 @@ fn polychess_commands(line: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Blocks marked `norun` need another machine, root rights or a network.
+/// Blocks with `norun` need another machine, root rights or a network. The test therefore checks
+/// only their arguments.
 #[test]
 fn commands_that_are_not_run_parse() {
     let (mut problems, mut count) = (Vec::new(), 0);

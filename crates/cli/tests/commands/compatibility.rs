@@ -1,5 +1,5 @@
-//! Tests the compatibility with version 0.1 of game files, JSON, move lists, transcripts and
-//! answers of `polychess rules`.
+//! Tests of compatibility with version 0.1: game files, JSON, move lists, transcripts and answers
+//! of `polychess rules`.
 
 use crate::program::{answers, code, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -17,11 +17,11 @@ fn lines(text: &str) -> Vec<Json> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Returns the first difference from an answer of version 0.1. New fields and other messages are
-/// allowed.
+/// Returns the first difference from an answer of version 0.1. New fields and other messages do not
+/// count.
 ///
-/// Two defects of version 0.1 also do not count. It omitted players who were eliminated by the
-/// action that ended the game, and it lost the reason why one of two boards was over.
+/// The function also ignores two defects of version 0.1. That version omitted players whom the last
+/// action of the game eliminated. It also lost the reason why one of two boards was over.
 fn difference(place: &str, then: &Json, now: &Json) -> Option<String> {
     match (then, now) {
         (Json::Object(then), Json::Object(now)) => then
@@ -101,7 +101,7 @@ fn old_transcripts_reach_the_same_states() {
                 let now: Json = forms.iter().map(|form| form["type"].clone()).collect();
                 assert_eq!(kinds, &now, "{name}:{}: {seat}", n + 1);
             }
-            // The position string alone restores the position.
+            // The position string alone must restore the position.
             let again = json!({"variant": play[0]["variant"], "options": play[0]["options"],
                                "position": then["position"], "want": ["position"]});
             if n % 8 == 0 && !then["position"].as_str().is_some_and(|text| text.contains(" | ")) {

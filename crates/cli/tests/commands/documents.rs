@@ -16,8 +16,8 @@ fn games() -> impl Iterator<Item = &'static str> {
     INFOS.iter().map(|info| info.id)
 }
 
-/// Returns the fenced blocks of a page whose info string begins with `word`. Each comes with the
-/// rest of the info string.
+/// Returns the fenced blocks of a page whose info string begins with `word`. The first element of
+/// each pair is the rest of the info string.
 fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
     let pieces = page.split("\n```").skip(1).step_by(2).filter_map(|piece| piece.split_once('\n'));
     pieces.filter_map(|(head, text)| Some((head.strip_prefix(word)?.trim(), text))).collect()
@@ -55,7 +55,7 @@ fn all_status_fields_are_documented() {
     }
 }
 
-/// The page lists exactly the types of actions that the games accept, with their fields.
+/// The page must list exactly the types of actions that the games accept, with their fields.
 #[test]
 fn all_acts_are_documented() {
     let blocks = fenced(INTERFACE, "acts");
@@ -118,7 +118,7 @@ fn documented_commands_are_valid() {
     assert!(seen >= 15, "{seen}");
 }
 
-/// The turn that the page names leads to the position string that the page explains.
+/// The turn on the page must lead to the position string that the page explains.
 #[test]
 fn documented_position_is_reached() {
     let text = fenced(NOTATION, "").into_iter().find_map(|(_, text)| text.starts_with("6/7/8").then_some(text));
@@ -139,7 +139,8 @@ fn number(cell: &str) -> Option<f64> {
     number.replace(',', "").parse().ok().map(|number: f64| number * factor)
 }
 
-/// The page lists every setting. Its default must match if it is a fixed number.
+/// The page must list every setting. If a default is a fixed number, the page must contain this
+/// number.
 #[test]
 fn all_settings_are_documented() {
     let printed = stdout(&program(&["config", "check"]).env_remove("POLYCHESS_CONFIG").output().expect("settings"));
@@ -158,13 +159,13 @@ fn all_settings_are_documented() {
             }
         }
     }
-    // This setting has no default: without it, the site's address serves the metrics.
+    // This setting has no default. Without it, the address of the site also serves the metrics.
     listed.remove("metrics_address");
     assert_eq!(listed, defaults.keys().copied().collect());
 }
 
-/// Every printed rulebook describes formats as the program reads them now. 4P-N6, 4P-N7: the signs
-/// and tags of the rule are read without a finding.
+/// No rulebook may describe a format as unsupported. 4P-N6, 4P-N7: the program reads the signs and
+/// tags of these rules without a finding.
 #[test]
 fn rulebooks_describe_what_the_program_reads() {
     let printed = |game: &str| stdout(&run(&["variants", "--ledger", game], b""));

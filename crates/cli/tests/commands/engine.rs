@@ -37,7 +37,7 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// Returns all lines up to the first that begins with this word.
+    /// Returns all lines up to the first line that begins with this word.
     pub(crate) fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -56,10 +56,10 @@ impl Engine {
     }
 }
 
-/// Reduces an output line to its form, because numbers and turns differ between runs.
+/// Returns an output line without its numbers and turns, because these differ between runs.
 fn form(line: &str) -> String {
     if let Some(answer) = line.strip_prefix("bestmove ") {
-        // Keep actions and boards. Only turns depend on the search.
+        // Keep actions and boards, because only turns depend on the search.
         let board = answer.split_once(':').map_or("", |(board, _)| board);
         let is_fixed = answer.starts_with(['@', '(']);
         return if is_fixed { line.to_owned() } else { format!("bestmove {board}") };
@@ -92,7 +92,7 @@ fn documented_dialect_conversation_is_reproduced() {
     repeat("```conversation four-player\n", &["engine", "--dialect", "four-player"]);
 }
 
-/// Replays the example conversation after `begin` in docs/protocol.md, and compares the output.
+/// Replays the example conversation after `begin` in docs/protocol.md and compares the output.
 fn repeat(begin: &str, arguments: &[&str]) {
     let (_, rest) = PROTOCOL.split_once(begin).expect("a conversation");
     let (conversation, _) = rest.split_once("\n```").expect("its end");
@@ -126,7 +126,8 @@ fn engine_stops_at_once_and_ignores_unknown_input() {
         engine.say("stop");
         let answer = engine.until("bestmove").pop().expect("an answer");
         assert!(answer.starts_with("bestmove ") && !answer.ends_with("(none)"), "{answer}");
-        // The goal is 50 ms on an idle machine, but machines that run tests are busy.
+        // The goal is 50 ms on an idle machine. The limit is higher, because a machine that runs
+        // tests is busy.
         assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
     }
     assert!(engine.quits());
@@ -153,7 +154,7 @@ fn search_uses_several_threads() {
     assert!(all, "{text}");
 }
 
-/// If this test fails after an intended change of the search, update the stored checksums.
+/// The search must match the stored checksums. If you change the search on purpose, update them.
 #[test]
 fn search_checksums_are_known() {
     let output = run(&["bench", "search", "--json"], b"");
@@ -195,8 +196,8 @@ fn match_resumes_and_prints_its_table() {
     assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
 }
 
-/// 4P-E3: in Four-player chess, the most points win and equal points share the win. The scores of
-/// all seats therefore add up to zero.
+/// 4P-E3: in Four-player chess, the player with the most points wins, and players with equal points
+/// share the win. The scores of all seats therefore add up to zero.
 #[test]
 fn scores_without_a_fixed_sum_use_places() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -210,7 +211,7 @@ fn scores_without_a_fixed_sum_use_places() {
         let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let scores: Vec<f64> = serde_json::from_value(game["scores"].clone()).expect("numbers");
         assert!(scores.iter().sum::<f64>().abs() < 1e-6 && scores.iter().any(|score| *score != 0.0), "{line}");
-        // One winner, or several who share the win.
+        // One seat wins, or several seats share the win.
         let won: Vec<f64> = scores.iter().copied().filter(|&score| score > -0.3).collect();
         let part = (1.0 / won.len() as f64 - 0.25) / 0.75;
         assert!(won.iter().all(|score| (score - part).abs() < 1e-6), "{line}");
@@ -252,7 +253,7 @@ fn tournament_is_completed() {
     assert!(table.contains("| three-player | random | greedy | 6 |"), "{table}");
     assert!(table.contains("| three-player | blend:nodes=20 | random | 6 |"), "{table}");
     assert_eq!(hold(), (table.clone(), kept.clone()), "nothing is left to be played");
-    // The game on an incomplete last line is played again.
+    // The command plays the game on an incomplete last line again.
     std::fs::write(&file, &kept[..kept.len() - 4]).expect("written");
     let (_, again) = hold();
     assert_eq!(again.lines().count(), kept.lines().count());
@@ -265,7 +266,8 @@ fn tournament_is_completed() {
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lab/evidence.md");
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data");
 
-/// The tables in the document match the stored results. Set `POLYCHESS_UPDATE=1` to rewrite them.
+/// The tables in the document must match the stored results. Set `POLYCHESS_UPDATE=1` to rewrite
+/// the tables.
 #[test]
 fn documented_results_match_the_data() {
     let mut document = std::fs::read_to_string(DOCUMENT).expect("the document");

@@ -67,7 +67,8 @@ fn found_games_are_copied_verbatim() {
     assert_eq!(stdout(&count), "{\"games\":2,\"left_out\":0,\"read\":5}\n");
 }
 
-/// A game with an illegal turn is reported and left out, whether or not the filter is inverted.
+/// The command reports a game with an illegal turn and leaves it out, even if the filter is
+/// inverted.
 #[test]
 fn unplayable_games_are_reported() {
     let games = format!("{GAMES}\n[Event \"Bad\"]\n[Variant \"three-player\"]\n\n1. 7d9 Zz *\n");
@@ -121,7 +122,7 @@ fn invalid_conditions_are_reported() {
     ];
     for (arguments, expected) in cases {
         let output = run(&[&["filter", "-"], *arguments].concat(), GAMES.as_bytes());
-        // Wrong usage, unless the game rejects the position or the move.
+        // The exit status is 1 if the game rejects the position or the move, and 2 for wrong usage.
         let refused = ["at byte 0", "move 2"].contains(expected);
         assert_eq!((code(&output), stdout(&output).as_str()), (if refused { 1 } else { 2 }, ""), "{arguments:?}");
         assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const GAME: &str = "[Variant \"three-player\"]\n\n1. 5c5 *\n";
 
-/// Returns a folder with a game file, and with pipes and devices that have names of game files.
+/// Returns a folder with a game file, and with pipes and devices whose names look like game files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("game.record"), GAME).expect("a game");
@@ -24,7 +24,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// A command that opened a pipe would wait forever.
+/// Commands must skip pipes in folders, because a read from a pipe would block forever.
 #[test]
 fn commands_skip_pipes_in_folders() {
     let folder = folder();

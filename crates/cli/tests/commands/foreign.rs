@@ -1,8 +1,8 @@
-//! A fake foreign engine of four-player chess. Matches start this test program as the
+//! A fake engine of another project for four-player chess. Matches start this test program as the
 //! engine.
 //!
 //! Like some real engines, it speaks the dialect, rejects one-point queens and does not skip
-//! eliminated players. On request it gives bad answers.
+//! eliminated players. An option makes it give bad answers.
 
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_pgn4::dialect::{PositionArg, parse_turn};
@@ -30,7 +30,7 @@ pub(crate) fn player(words: &str, log: &Path) -> String {
 struct ForeignEngine {
     mode: &'static str,
     now: Option<Box<dyn AnyMatch>>,
-    /// The kind of fault to commit, and the number of the first bad answer.
+    /// The kind of fault, and the number of the first answer with this fault.
     misbehaves: Option<(String, usize)>,
     answers: usize,
     log: Option<String>,
@@ -83,7 +83,8 @@ impl ForeignEngine {
         })
     }
 
-    /// Parses a position. Fails if it contains the piece `D`, and ignores eliminations.
+    /// Parses a position. Returns `None` if the position contains the piece `D`, or if a turn skips
+    /// a player.
     fn position(&self, rest: &str) -> Option<Box<dyn AnyMatch>> {
         let (place, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
         let PositionArg::Text(text) = PositionArg::read(place)? else { return self.begin(None) };
@@ -123,7 +124,7 @@ impl ForeignEngine {
         vec!["info depth 1 score 0".to_owned(), format!("bestmove {answer}")]
     }
 
-    /// Returns a turn for the wrong player: the one after the player to move.
+    /// Returns a turn of the player after the player to move.
     fn turn_of_the_next(&self) -> Option<String> {
         let mut now = self.now.as_ref()?.boxed_clone();
         let first = now.legal().into_iter().next()?;
@@ -132,7 +133,7 @@ impl ForeignEngine {
     }
 }
 
-/// Acts as the engine if a match started this program. Otherwise tests the fake engine.
+/// Acts as the engine if a match has started this program. Otherwise tests the fake engine.
 #[test]
 fn serves_as_an_engine_for_a_match() {
     let mut engine = ForeignEngine::new();

@@ -1,11 +1,11 @@
-//! Tests of unusual files from users: ambiguous formats, byte order marks, other kinds of spaces,
-//! castling with zeros, and clocks of players who leave.
+//! Tests of unusual files from users: ambiguous formats, byte order marks, unusual spaces, castling
+//! with zeros, and clocks of players who leave.
 
 use crate::program::{answer, code, run, stderr, stdout};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Reads a file that a user sent.
+/// Returns the content of a file that a user has sent.
 fn sent(name: &str) -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/formats");
     std::fs::read(PathBuf::from(folder).join(name)).expect("a file")
@@ -24,15 +24,15 @@ fn is_clean(text: impl AsRef<[u8]>, counted: &str) {
     assert!(shown.starts_with(counted) && shown.ends_with("0 errors, 0 warnings"), "{shown}");
 }
 
-/// Returns the sorted lines of a game, because formats differ in the order of tags. Also removes
-/// spaces inside comment braces.
+/// Returns the sorted lines of a game, because formats differ in the order of tags. Removes spaces
+/// inside comment braces.
 fn sorted(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = text.lines().map(|line| line.replace("{ ", "{").replace(" }", "}")).collect();
     lines.sort_unstable();
     lines
 }
 
-/// Tags that PGN4 uses. They may also occur in game files of every game.
+/// Tags of PGN4. Game files of every game may also contain them.
 const TAGS: &str =
     "[GameNr \"12\"]\n[RuleVariants \"PromoteTo=D\"]\n[StartFen4 \"4PCo\"]\n[CurrentMove \"3\"]\n[RedElo \"1\"]\n";
 
@@ -54,7 +54,8 @@ fn pgn4_tags_do_not_change_the_format_of_a_record() {
     }
 }
 
-/// An example from the manual: every command accepts a PGN4 archive like the converted one.
+/// Every command accepts a PGN4 archive and its conversion to a game file. The archive is an
+/// example of the manual.
 #[test]
 fn converted_archive_is_read_by_every_command() {
     let archive = "[GameNr \"7\"]\n[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking EnPassant PromoteTo=D\"]\n[Red \"Ada\"]\n\
@@ -82,7 +83,7 @@ fn converted_archive_is_read_by_every_command() {
         of(&["index", "-o", &path("index"), "--force"]);
         assert!(of(&["replay"]).contains("h2-h3"));
         assert!(of(&["render", "--format", "unicode", "--input"]).contains("Red's last move"));
-        // `play` continues a game from either format, but does not overwrite the PGN4 file.
+        // `play` continues a game from both formats, but does not overwrite the PGN4 file.
         let kept = path("kept.record");
         let resumed = run(&["play", "--resume", file, "--record", &kept, "--force"], b"b6-c6\n");
         assert_eq!(code(&resumed), 0, "{}", stderr(&resumed));
@@ -94,7 +95,8 @@ fn converted_archive_is_read_by_every_command() {
     assert_eq!(std::fs::read_to_string(&pgn4).expect("a file"), two);
 }
 
-/// Files may be joined: a game file after PGN4 games is not read as PGN4.
+/// A joined file may contain PGN4 games and game files. The program must not read a game file as
+/// PGN4.
 #[test]
 fn record_after_pgn4_stays_a_record() {
     let pgn4 = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[Result \"*\"]\n\n1. h2-h3 .. b7-c7\n\n";
@@ -109,7 +111,7 @@ fn record_after_pgn4_stays_a_record() {
     is_clean(&joined, "3 games, 6 turns and acts");
 }
 
-/// Text before the first tag does not detach the tag from its game.
+/// Text before the first tag must not separate the tag from its game.
 #[test]
 fn nothing_before_a_tag_takes_it_from_its_game() {
     let text = String::from_utf8(sent("bom.pgn4")).expect("UTF-8");
@@ -148,7 +150,8 @@ fn byte_order_marks_are_ignored() {
     is_clean(sent("bom-middle.record"), "2 games, 2 turns and acts");
     let record = "[Variant \"three-man\"]\n[Result \"*\"]\n\n1. WHe2WHe4 GRd2GRd4 *\n";
     for mark in ["\u{feff}", "\u{feff}\u{feff}"] {
-        // If files are joined without a line break, a byte order mark follows the last word.
+        // In joined files without a line break between them, a byte order mark follows the last
+        // word.
         is_clean(format!("{mark}{record}{mark}{}", record.trim_end()) + mark + record, "3 games, 6 turns and acts");
         let line = stdout(&run(&["convert", "--to", "json", "-"], record.as_bytes()));
         let back = run(&["convert", "-"], format!("{mark}{line}{mark}\n{mark}{line}").as_bytes());
@@ -191,14 +194,14 @@ fn non_breaking_spaces_separate_turns() {
         let list = format!("{blank}WHe2WHe4{blank}\n");
         assert_eq!(code(&run(&["convert", "--variant", "three-man", "-"], list.as_bytes())), 0, "{blank:?}");
     }
-    // A no-break space in Latin-1, which is not valid UTF-8.
+    // In Latin-1, a no-break space is a byte that is not valid UTF-8.
     is_clean(
         b"[Variant \"three-man\"]\n[Result \"*\"]\n\n1.\xa0WHe2WHe4\xa0GRd2GRd4\xa0*\n",
         "1 game, 2 turns and acts",
     );
 }
 
-/// Positions where castling is legal, and how each game writes it.
+/// Positions where castling is legal, with the notation of the game.
 const CASTLING: [(&str, &str, &str); 4] = [
     ("three-player", "6/7/8/gK8/9bK/11/12/13/12/3gPwP1bP4/10/9/wR2wK4 w wK - 0", "0-0"),
     ("three-way", "7/8/9/9bK/gK10/12/13/14/13/12/11/10/9/4wK2wR w - - - 0/0/0", "O-O"),
@@ -264,7 +267,7 @@ fn archives_of_2018_use_the_old_setup() {
     ] {
         let text = game(date, list, moves);
         assert_eq!(setup(&text), expected, "{text}");
-        // A converted game has the same setup and no new doubt about it.
+        // A second conversion must give the same setup without a new warning.
         if moves.contains("Qa9") {
             continue;
         }
@@ -275,7 +278,7 @@ fn archives_of_2018_use_the_old_setup() {
     }
 }
 
-/// The clock after a resignation is that of the player who resigned, not of the previous mover.
+/// The clock after a resignation belongs to the player who resigned, not to the previous mover.
 #[test]
 fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
     is_clean(sent("resign-clock.pgn4"), "1 game, 8 turns and acts");
@@ -290,7 +293,7 @@ fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
     assert_eq!(shown(&format!("{begun} @black:offer-draw {{[%clk 0:00:55]}} BLd2BLd4 {{[%clk 0:00:58]}}")), 1);
     assert_eq!(shown(&format!("{begun} {{B resigns}} {{[%clk 0:00:55]}}")), 0);
     assert_eq!(shown(&format!("{begun} {{[%clk 0:00:11]}}")), 0);
-    // Partners resign together with one `R`. The clock is that of the player to move.
+    // Partners resign together with a single `R`. The clock belongs to the player to move.
     let teams = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[TimeControl \"1+15D\"]\n[Result \"0-1\"]\n\n\
                  1. h2-h3 { clock=60000 } .. b7-c7 { clock=50000 } .. g13-g12 { clock=20000 } .. m8-l8 { clock=60000 }\n2. R { clock=55000 }\n";
     assert_eq!(validated(teams.as_bytes()).1.matches("warning[clock]").count(), 0, "{}", validated(teams.as_bytes()).1);
@@ -340,7 +343,7 @@ fn missing_last_sign_is_reported() {
     }
     let (_, found, _) = validated(game(4, &format!("{moves} .. R")).as_bytes());
     assert!(!found.contains("doubtful"), "{found}");
-    // In game files this tag has no meaning.
+    // In game files, this tag has no meaning.
     let record = "[Variant \"four-player\"]\n[CurrentMove \"3\"]\n[Result \"*\"]\n\n1. h2-h3 b7-c7 *\n";
     is_clean(record, "1 game, 2 turns and acts");
     let there = run(&["convert", "--to", "pgn4", "-"], record.as_bytes()).stdout;
@@ -348,7 +351,7 @@ fn missing_last_sign_is_reported() {
     assert!(!String::from_utf8_lossy(&back).contains("Doubtful"), "{}", String::from_utf8_lossy(&back));
 }
 
-/// Tags of game files keep their names and values, even if PGN4 uses the same names.
+/// Tags of game files must keep their names and values, even if PGN4 uses the same names.
 #[test]
 fn pgn4_tags_round_trip() {
     let record = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[RuleVariants \"any\"]\n[StartFen4 \"4PCn\"]\n[Pgn4-Variant \"Teams\"]\n[Pgn4-Result \"none\"]\n\

@@ -50,7 +50,7 @@ fn every_command_has_help_with_examples() {
     }
 }
 
-/// Returns the commands listed in a help text, except `help`.
+/// Returns the commands in a help text, except `help`.
 fn subcommands(help: &str) -> impl Iterator<Item = &str> {
     let listed =
         help.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split_once("\n\n")).map_or("", |(list, _)| list);
@@ -79,7 +79,7 @@ fn usage_errors_exit_with_2_and_a_remedy() {
         (&["moves"], "--variant"),
         (&["moves", "--variant", "three-playr"], "three-player"),
         (&["moves", game[0], game[1], "--set", "x=1"], "automatic_draws"),
-        // The former name of `--set`.
+        // `--option` is the former name of `--set`.
         (&["moves", game[0], game[1], "--option", "x=1"], "automatic_draws"),
         (&["moves", game[0], game[1], "--option", "automatic_draws"], "id=value"),
         (&["moves", game[0], game[1], "--cell", "z9"], "no cell"),
@@ -150,7 +150,7 @@ fn moves_are_listed_in_both_notations() {
     let first = stdout(&run(&game, b""));
     assert_eq!(first.lines().count(), 44);
     assert!(first.lines().any(|l| l == "a3c2\tNc2"));
-    // TP-W32: turns on the command line can be in the game's notation.
+    // TP-W32: the command line accepts turns in the notation of the game.
     let sample = [game.as_slice(), &["7d9", "Nj8", "--cell", "m12", "--json"]].concat();
     let json: serde_json::Value = serde_json::from_str(&stdout(&run(&sample, b""))).expect("JSON");
     let turns: Vec<&str> =
@@ -158,7 +158,7 @@ fn moves_are_listed_in_both_notations() {
     assert!(turns.contains(&"mk10"), "{turns:?}");
 }
 
-/// The counts match the rulebook with any number of threads.
+/// The counts must match the rulebook with any number of threads.
 #[test]
 fn perft_counts_and_divides() {
     for more in [["--jobs", "1"], ["--threads", "3"], ["--hash", "1"]] {
@@ -179,7 +179,7 @@ fn perft_counts_and_divides() {
     }
 }
 
-/// The benchmark lists every game and option, and finds no wrong count.
+/// The benchmark must list every game and mode, and must find no wrong count.
 #[test]
 fn bench_reproduces_known_counts() {
     let output = run(&["bench", "perft", "--depth", "2", "--positions", "start"], b"");

@@ -7,11 +7,11 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// The client address that a proxy reports. It must not appear in the logs.
+/// The client address that a proxy reports. The logs must not contain it.
 const FAR: &str = "203.0.113.77";
 const WORDS: &str = "zebra crossing";
 
-/// A minimal WebSocket client. It masks text with zeros and does not decode replies.
+/// A minimal WebSocket client. It masks messages with zeros and does not decode replies.
 struct Socket(TcpStream);
 
 impl Socket {
@@ -36,7 +36,7 @@ impl Socket {
         self.0.write_all(&[&head, text.as_bytes()].concat()).expect("sent");
     }
 
-    /// Reads until this text arrives.
+    /// Reads from the socket until this text arrives.
     fn until(&mut self, words: &str) {
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
         while !String::from_utf8_lossy(&seen).contains(words) {
@@ -47,8 +47,8 @@ impl Socket {
     }
 }
 
-/// Uses guests, invitations, seats, sockets and invalid requests. Returns the texts that must not
-/// appear in the logs.
+/// Uses guests, invitations, seats, sockets and invalid requests. Returns the texts that the logs
+/// must not contain.
 fn drive(server: &mut Running) -> Vec<String> {
     let link = json!({"who": "link"});
     let new = json!({"variant": "three-man", "seats": [{"who": "me"}, link, link]});

@@ -80,8 +80,8 @@ fn index_finds_the_same_openings() {
     assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 366 games\n"));
 }
 
-/// Games in canonical form are copied from the file without parsing. The output is the same as if
-/// they were parsed and written.
+/// The command copies games in canonical form from the file without parsing them. The output must
+/// be the same as after parsing and writing.
 #[test]
 fn copied_games_equal_written_games() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -90,8 +90,8 @@ fn copied_games_equal_written_games() {
     let made = stdout(&made);
     let games: Vec<&str> = made.trim_end().split("\n\n[").map(|game| game.trim_start_matches('[')).collect();
     assert_eq!(games.len(), 6);
-    // Other forms: extra spaces and line breaks, a byte order mark, a comment after the result, a
-    // game with only one tag, one without moves, and one above the size limit.
+    // The other games have unusual forms: extra spaces and line breaks, a byte order mark, a
+    // comment after the result, a single tag, no moves, or a size above the limit.
     let mut text = format!("\u{feff}[{}\n\n\n[{}\n", games[0], games[1]);
     text += &format!("[{}\n", games[2].replace('\n', "\r\n"));
     text += &format!("[{}\n{{ behind it }}\n\n", games[3]);
@@ -141,7 +141,7 @@ fn unusable_index_is_reported() {
         std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();
     names.sort();
     assert_eq!(names, ["games.index", "games.record"]);
-    // A game with an illegal turn is indexed up to that turn.
+    // The index contains a game up to its first illegal turn.
     std::fs::write(&file, "[Variant \"three-player\"]\n\n1. b5c5 Zz *\n").expect("a file");
     let broken = build(&["--force"]);
     assert_eq!(code(&broken), 1);

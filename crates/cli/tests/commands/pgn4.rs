@@ -16,7 +16,7 @@ fn pgn4_games_round_trip() {
     );
     let back = run(&["convert", "-", "--to", "pgn4"], text.as_bytes());
     assert_eq!((code(&back), stdout(&back)), (0, format!("{GAME}\n")), "{}", stderr(&back));
-    // Items that PGN4 cannot express are reported in the chosen language.
+    // The command reports items that PGN4 cannot express, in the chosen language.
     let drawn = text.replace("b6-c6 *", "b6-c6 @red:offer-draw *");
     let shown = run(&["convert", "-", "--to", "pgn4", "--language", "de"], drawn.as_bytes());
     assert!(stdout(&shown).contains("{ @red:offer-draw }"), "{}", stdout(&shown));
@@ -34,8 +34,7 @@ fn findings_have_line_numbers() {
     let bad = GAME.replace("d2-d3", "d2-d5");
     let found = run(&["validate", "-"], format!("{GAME}\n{bad}").as_bytes());
     assert_eq!(code(&found), 1);
-    // The converted line has the same length before the turn, so the column is also that in the
-    // PGN4 file.
+    // The converted line is equally long up to the turn, so the column is valid for the PGN4 file.
     assert!(stdout(&found).contains("<stdin>:15:4: error[bad-act]"), "{}", stdout(&found));
 }
 
@@ -53,7 +52,7 @@ fn pgn4_files_are_detected_and_counted() {
     assert_eq!((code(&found), stdout(&found).matches("[Red \"Ada\"]").count()), (0, 2), "{}", stderr(&found));
 }
 
-/// Other programs write FEN4 over several lines and mark the corners with `x`.
+/// Other programs write FEN4 on several lines and mark the corners with `x`.
 #[test]
 fn foreign_fen4_is_read_as_a_position() {
     let rows = "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/\nx,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/\nx,x,x,8,x,x,x/\nbR,bP,10,gP,gR/bN,bP,10,gP,gN/\

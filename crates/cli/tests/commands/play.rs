@@ -34,7 +34,7 @@ fn turns_in_both_notations_can_be_undone() {
     assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
 }
 
-/// TP-N4: a draw offer attached to a turn is played and taken back with the turn.
+/// TP-N4: a turn may carry a draw offer. `undo` takes back both.
 #[test]
 fn turn_may_carry_an_offer() {
     let shown = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
@@ -44,7 +44,7 @@ fn turn_may_carry_an_offer() {
     assert!(shown[6].contains(" w ") && !shown[6].contains("offer"), "{}", shown[6]);
 }
 
-/// A pawn move may be written like the name of a cell.
+/// In some notations, a pawn move looks like the name of a cell.
 #[test]
 fn pawns_move_in_the_notation_of_the_game() {
     for (game, turn) in [("three-way", "b4"), ("three-handed", "e4")] {
@@ -92,8 +92,8 @@ fn acts_are_entered_by_name() {
     assert!(shown[10].contains("White 2, Gray 2, Black 0"), "{}", shown[10]);
 }
 
-/// A draw claim needs a reason that applies. Missing fields are filled in automatically or by a
-/// prompt.
+/// A draw claim needs a valid reason. `play` fills in a missing field if only one value is
+/// possible.
 #[test]
 fn forms_are_filled() {
     let round = "a3c2\nk6j8\nh13g10\nc2a3\nj8k6\ng10h13\n";
@@ -159,7 +159,8 @@ fn played(game: &str, lines: &str) -> String {
     stdout(&output)
 }
 
-/// A forfeit is not listed as available, but players can enter it like other actions.
+/// The list of available actions does not contain a forfeit, but players can enter it like other
+/// actions.
 #[test]
 fn forfeit_is_entered() {
     for game in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
@@ -175,7 +176,8 @@ fn forfeit_is_entered() {
     }
 }
 
-/// 3WC-A8: the points are given as pairs or as JSON. The game ends when all three players agree.
+/// 3WC-A8: players enter the points as pairs or as JSON. The game ends when all three players
+/// agree.
 #[test]
 fn agreed_result_is_entered_by_all_three() {
     let points = [
@@ -195,8 +197,8 @@ fn agreed_result_is_entered_by_all_three() {
     assert!(wrong.contains("is not JSON"), "{wrong}");
 }
 
-/// 3WC-E11: a player claims a repetition in the current position, or after a move named in the
-/// claim.
+/// 3WC-E11: a player claims a repetition in the current position, or after a move that the claim
+/// names.
 #[test]
 fn repetition_is_claimed() {
     let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
@@ -252,7 +254,7 @@ fn act_on_two_boards_needs_a_board() {
     );
 }
 
-/// An action that could apply to either board is rejected, and the message lists both forms.
+/// If an action is possible on both boards, `play` rejects it and lists both forms.
 #[test]
 fn recorded_acts_name_their_board() {
     let stalemate = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
@@ -274,7 +276,7 @@ fn recorded_acts_name_their_board() {
         let kept = 1 - changed;
         assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {output_text}");
     }
-    // Once one board is over, an action without a board applies to the other.
+    // After the end of one board, an action without a board applies to the other board.
     let (output_text, after) = play("0:black resign\nblack resign\n");
     assert!(
         !output_text.contains("fits both boards") && after[0] != before[0] && after[1] != before[1],

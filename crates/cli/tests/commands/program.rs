@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-/// Returns the command, with an environment that does not change colours.
+/// Returns the command in an environment that does not change colours.
 pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env("TERM", "xterm");
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let input = input.to_vec();
     // Write from another thread to avoid a deadlock. Ignore errors, because the program may exit
-    // before it has read everything.
+    // before it has read all input.
     let writer = std::thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });

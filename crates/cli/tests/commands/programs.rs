@@ -1,5 +1,5 @@
-//! Tests of programs as players in a match: the `polychess` engine in both protocols, a fake
-//! foreign engine, and a script with fixed moves.
+//! Tests of programs as players in a match: the `polychess` engine in both protocols, a fake engine
+//! of another project, and a script with fixed moves.
 
 use crate::foreign;
 use crate::program::{code, program, run, stderr, stdout};
@@ -18,7 +18,7 @@ fn play(game: &[&str], one: &str, other: &str) -> (i32, String, String) {
     (code(&output), stdout(&output) + &stderr(&output), results)
 }
 
-/// Returns the script as a player, and the path of the log of its input.
+/// Returns the script as a player, with the path of a log of its input.
 fn stand_in(words: &str, folder: &Path) -> (String, PathBuf) {
     let log = folder.join("heard.txt");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stand-in.sh");
@@ -81,8 +81,8 @@ fn program_that_fails_at_once_ends_the_match() {
     }
 }
 
-/// A match against the fake engine: the report, the games as JSON, and the lines that the fake
-/// engine received.
+/// A match against the fake engine: the report, the games as JSON, and the input of the fake
+/// engine.
 struct ForeignMatch {
     report: String,
     rows: Vec<Json>,
@@ -111,8 +111,8 @@ fn against_foreign(game: &[&str], words: &str, other: &str, positions: Option<&s
     ForeignMatch { report, rows, heard: std::fs::read_to_string(path("heard.txt")).unwrap_or_default() }
 }
 
-/// Each kind of fault loses the game and is counted and explained in the report. The match
-/// continues.
+/// A program loses the game by each kind of fault. The report counts and explains the faults, and
+/// the match continues.
 #[test]
 fn bad_answers_lose_games_and_are_counted() {
     let teams = ["-s", "mode=teams", "--most-turns", "6"];
@@ -123,8 +123,8 @@ fn bad_answers_lose_games_and_are_counted() {
         ("timeout", "does not answer \"go movetime 50\" within 300 ms in "),
         ("crash", "ended instead of answering \"go movetime 50\" in "),
     ] {
-        // The short timeout is only for the fault that needs it, so that a busy machine causes no
-        // others.
+        // Only the test of timeouts has a short timeout. Otherwise a busy machine could cause other
+        // faults.
         let timeout = if fault == "timeout" { 300 } else { 60_000 };
         let played = against_foreign(&teams, &format!("timeout={timeout},Misbehave={fault}:2"), "greedy", None);
         assert_eq!(played.rows.len(), 2, "both seatings: {}", played.report);
@@ -138,7 +138,7 @@ fn bad_answers_lose_games_and_are_counted() {
         let count = format!(": 2 of 2 (2 {fault}). First: opening 0, ");
         assert!(played.report.contains(&count) && played.report.contains(words), "{}", played.report);
     }
-    // Without teams, the scores of a game also add up to zero.
+    // The scores of a game without teams also add up to zero.
     let played = against_foreign(&["--most-turns", "3"], "Misbehave=illegal-turn:1", "random", None);
     assert_eq!(played.rows.len(), 14, "{}", played.report);
     for row in played.rows {
@@ -157,7 +157,7 @@ fn bad_answers_lose_games_and_are_counted() {
 const TWO_QUEENS: &str =
     "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,1,yQ,5/14/14/14/14/14/13,gK/bK,13/14/14/14/14/14/4,rD,1,rD,rK,rD,5";
 
-/// Unless a program knows one-point queens, it receives ordinary ones. After an elimination it
+/// A program receives ordinary queens unless it knows one-point queens. After an elimination, it
 /// receives only the current position.
 #[test]
 fn foreign_engines_keep_track_of_queens_and_eliminations() {
@@ -167,7 +167,7 @@ fn foreign_engines_keep_track_of_queens_and_eliminations() {
     let positions: Vec<&str> = played.heard.lines().filter(|line| line.starts_with("position fen4 ")).collect();
     assert!(positions.iter().all(|position| !position.contains("rD")), "{positions:#?}");
     assert!(positions.iter().any(|position| position.contains("rQ")), "{positions:#?}");
-    // An eliminated player occurs in some of these positions.
+    // In some of these positions, a player is eliminated.
     let out = |position: &&&str| position.split('-').nth(1).is_some_and(|dead| dead.contains('1'));
     assert!(positions.iter().filter(out).count() > 5, "{positions:#?}");
     let knows = against_foreign(&["--most-turns", "4"], "D", "random", Some(TWO_QUEENS));
@@ -191,7 +191,7 @@ fn matches_begin_at_the_positions_of_a_file() {
     assert!(ended == 0 && count() == 1 + 14, "all seatings of the first position: {shown}");
     let (ended, shown) = play(&[]);
     assert!(ended == 0 && count() == 1 + 28, "the match goes on with the second position: {shown}");
-    // With another positions file, it is another match.
+    // With another file of positions, the match is another match.
     std::fs::write(&positions, TWO_QUEENS).expect("written");
     let (ended, shown) = play(&[]);
     assert!(ended == 2 && shown.contains("contains another match"), "{shown}");

@@ -33,7 +33,7 @@ fn answers_have_only_the_requested_fields() {
     assert_eq!(keys, ["id", "legal", "position", "status"]);
 }
 
-/// The counts are those of the rulebook. A perft above the limit is rejected.
+/// The counts come from the rulebook. The program rejects a perft above the limit.
 #[test]
 fn perft_has_a_limit() {
     let perft = |n: u64| json!({"id": n, "variant": GAME, "want": [format!("perft:{n}")]}).to_string();
@@ -61,7 +61,7 @@ fn request_ids_are_echoed_verbatim() {
     assert_eq!((kind(&twice[0]), &twice[0]["id"]), ("bad-request", &Json::Null));
 }
 
-/// The limit applies to the whole request, even if it lists the same perft many times.
+/// The limit applies to the whole request, even if the request lists the same perft many times.
 #[test]
 fn request_is_counted_once() {
     let wants = vec!["perft:2"; 2000];
@@ -69,7 +69,7 @@ fn request_is_counted_once() {
     let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
     let got: Json = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert_eq!(got, json!({"id": null, "perft": 1930}));
-    // Each result is computed once, so listing it again costs only the parsing.
+    // The program computes each result once. Listing it again costs only the parsing.
     let time = |times: usize| {
         let wants = ["acts", "legal", "status"].repeat(times);
         let begun = std::time::Instant::now();
@@ -82,8 +82,8 @@ fn request_is_counted_once() {
     assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
 }
 
-/// A request plays a limited number of actions. They are cached, so the same request continues from
-/// there.
+/// A request plays a limited number of actions. The program caches them, so that the same request
+/// continues after them.
 #[test]
 fn acts_are_limited() {
     let acts = ["b5c5", "k6j8", "h13g10", "a3d5", "j8k6", "g10h13", "d5a3"];
@@ -99,7 +99,7 @@ fn acts_are_limited() {
         (&answers(&[&whole])[0], &got[2]),
         "there is no budget in the way of seven acts otherwise"
     );
-    // The default limit.
+    // The default limit is 10,000 actions.
     let to_and_fro = ["b5c5", "k6j8", "h13g10"]
         .into_iter()
         .chain(["a3d5", "j8k6", "g10h13", "d5a3", "k6j8", "h13g10"].into_iter().cycle());
@@ -186,7 +186,7 @@ fn every_error_kind_is_reported() {
     }
 }
 
-/// Lines of up to 1 MB are read. A longer line is rejected, and the next one is answered.
+/// The program reads lines of up to 1 MB. It rejects a longer line and answers the next one.
 #[test]
 fn line_length_is_limited() {
     let fitting = |length: usize| {
@@ -254,6 +254,7 @@ fn closed_pipe_is_not_an_error() {
 }
 
 /// The requests extend and shorten a game, contain errors, and switch games, options and positions.
+/// Each answer must equal the answer to the same request alone.
 #[test]
 fn cached_match_changes_no_answer() {
     let offer = json!({"seat": "white", "type": "offer-draw"});
@@ -268,24 +269,25 @@ fn cached_match_changes_no_answer() {
         plain(json!(["b5c5"])),
         plain(json!(["b5c5", "k6j8", "h13g10"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer])),
-        // Illegal in the middle, twice; then the legal beginning.
+        // A request with an illegal turn in the middle, twice, and then its legal part.
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", {"seat": "gray", "type": "accept-draw"}])),
-        // One turn less, another line, malformed JSON, an unknown game.
+        // One turn less, another line of play, malformed JSON, and an unknown game.
         plain(json!(["b5c5", "k6j8"])),
         plain(json!(["b1c1", "k6j8"])),
         "{".into(),
         plain(json!(["b1c1", "k6j8", "h13g10"])),
         json!({"variant": "no-such-game"}).to_string(),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5"])),
-        // Other options, the initial position as a position string, and the first options again.
+        // Other options, the default options explicitly, and the initial position as a position
+        // string.
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": false}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": true}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({}), start),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6"])),
-        // The action that ends the game, then a turn after the end.
+        // The action that ends the game, and then a turn after the end.
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}])),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}, "g10h13"])),
     ];

@@ -46,7 +46,7 @@ fn findings_are_printed_as_text_and_json() {
         (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),
         (&Json::from("error"), &Json::from(2), &Json::from(0))
     );
-    // Warnings alone do not fail. Hidden findings are counted.
+    // Warnings alone do not cause a failure. The report counts hidden findings.
     let slips =
         run(&["validate", "-", "--max-findings", "1"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
     assert_eq!((code(&slips), stdout(&slips).matches("warning[number]").count()), (0, 1), "{}", stdout(&slips));
@@ -89,7 +89,7 @@ fn findings_and_errors_are_translated() {
     assert!(stderr(&width).contains("das Bild kann nicht 9000 Pixel breit sein"), "{}", stderr(&width));
 }
 
-/// `--language` covers findings and some errors. The help states which.
+/// `--language` covers the findings and some errors. The help must describe this coverage.
 #[test]
 fn help_states_the_coverage_of_the_language() {
     for command in ["", "render", "validate"] {
@@ -132,7 +132,7 @@ fn conversions_keep_all_they_can() {
     assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"b5c5")), 2);
 }
 
-/// TP-N5: turns use the cell names of version 2.3, and a tag names the notation.
+/// TP-N5: the turns use the cell names of version 2.3, and a tag names the notation.
 #[test]
 fn convert_changes_the_notation() {
     let list = b"gi4\nNh10\n";
@@ -222,7 +222,8 @@ fn replay_prints_the_states() {
     assert!(words.contains("\n2. ") && words.contains("\n3. {") && !words.contains("\n4. "), "{words}");
 }
 
-/// If a game cannot be converted completely, it is left out or, on request, kept unchanged.
+/// The command leaves out a game that it cannot convert completely. With `--lenient`, it keeps the
+/// game unchanged.
 #[test]
 fn convert_rejects_another_game() {
     let good = "[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
@@ -245,14 +246,14 @@ fn convert_rejects_another_game() {
             assert!(kept.contains(bad), "{kept}");
         }
     }
-    // An illegal turn ends its game. The next game in the list is converted.
+    // An illegal turn ends the conversion of its game, but not of the next game in the list.
     let list = b"7d9\nZz\nNj8\n\n7d9\nNj8\n";
     let output = run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list);
     assert_eq!((code(&output), stdout(&output).matches("[Variant").count()), (1, 1), "{}", stdout(&output));
     assert!(stderr(&output).starts_with("<stdin>:2: bad-act: "), "{}", stderr(&output));
 }
 
-/// Many malformed tags must not produce an endless list of findings.
+/// The number of findings must be limited, even with many malformed tags.
 #[test]
 fn number_of_findings_is_limited() {
     let text = "[a\n".repeat(300_000);
@@ -264,7 +265,8 @@ fn number_of_findings_is_limited() {
     }
 }
 
-/// The test limits the address space to 500 MB for 8 MB of malformed tags, which form one game.
+/// The address space is limited to 500 MB. The file has 8 MB of malformed tags, which form a single
+/// game.
 #[cfg(target_os = "linux")]
 #[test]
 fn broken_tags_use_little_memory() {
@@ -298,8 +300,8 @@ fn transcripts_of_several_games_pass_their_check() {
     assert_eq!(code(&run(&["replay", "--check", "-"], changed.as_bytes())), 1);
 }
 
-/// Formats and compression are detected. A folder stands for its game files, and unreadable files
-/// are reported in one line.
+/// The program detects formats and compression. A folder stands for its game files. The report
+/// about an unreadable file has a single line.
 #[test]
 fn files_of_every_format_are_read() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -33,8 +33,8 @@ fn text_is_the_default_form() {
     assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
-/// Text boards can show the cell names of the seat at the bottom. Every seat then sees the names
-/// that White sees.
+/// Text boards can show the cell names from the view of the seat at the bottom. Every seat then
+/// sees the same names as White.
 #[test]
 fn text_boards_use_the_names_of_a_seat() {
     let names = |command: &[&str], more: &[&str]| -> Vec<String> {
@@ -52,7 +52,7 @@ fn text_boards_use_the_names_of_a_seat() {
     }
 }
 
-/// A game from a file looks the same as the same game from the command line.
+/// A game from a file must look the same as the same game from the command line.
 #[test]
 fn records_are_drawn() {
     let shown = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
@@ -112,7 +112,8 @@ fn overlays_are_drawn() {
     );
 }
 
-/// Names that are too small to read are left out. With the theme `auto`, PNG images are light.
+/// Small images omit names that would be too small to read. With the theme `auto`, PNG images are
+/// light.
 #[test]
 fn small_pictures_are_drawn() {
     let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");
@@ -122,7 +123,7 @@ fn small_pictures_are_drawn() {
         let bare = png(&["--size", size, "--bare"]);
         assert!(bare == png(&["--size", size, "--bare", "--coordinates", "none"]), "{size}");
     }
-    // Names that do not fit at the edge appear in the cells, which needs a larger image.
+    // Names that do not fit at the edge appear in the cells. This needs a larger image.
     let own = |size: &str, more: &[&str]| {
         let shown = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
         run(&[&shown, more].concat(), b"").stdout
@@ -157,7 +158,7 @@ fn file_extension_selects_the_format() {
     assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
 }
 
-/// A cropped animation with a caption of several lines can be drawn.
+/// `render` can animate a part of the board, even with a caption of several lines.
 #[test]
 fn animation_of_a_part_is_drawn() {
     let more =
@@ -165,7 +166,7 @@ fn animation_of_a_part_is_drawn() {
     assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
 }
 
-/// A match with two boards needs a choice of one.
+/// For a match with two boards, `render` needs the flag `--board`.
 #[test]
 fn two_boards_are_drawn() {
     let game = ["render", "--variant", "three-way", "--option", "ending=last-mate"];

@@ -16,7 +16,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a record")
 }
 
-/// The game file exists before the first turn and is complete after each turn.
+/// The game file must exist before the first turn and be complete after each turn.
 #[test]
 fn every_turn_is_recorded() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -51,7 +51,8 @@ fn every_turn_is_recorded() {
         let checked = run(&["validate", path], b"");
         assert_eq!(code(&checked), 0, "{}", stderr(&checked));
     }
-    // Kill the program to simulate a power failure. No move is lost, and the game can be resumed.
+    // Kill the program to simulate a power failure. All moves are in the file, and the game can
+    // continue.
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     let resumed = play(&["--resume", path], "black accept-draw\n");
@@ -81,7 +82,8 @@ fn games_are_saved_and_resumed() {
     let shown = stdout(&play(&["-g", "three-man"], &format!("resume {one}\nkk10\nquit\n")));
     assert!(shown.contains("Black: kk10"), "{shown}");
     assert!(read(Path::new(&one)).ends_with("1. 7d9 2. Nj8 3. kk10 *\n"), "{}", read(Path::new(&one)));
-    // `play` would lose the comment, so the game must continue in another file. The tags are kept.
+    // `play` would lose the comment, so the game must continue in another file. That file keeps the
+    // tags.
     fs::write(&two, "[Variant \"three-player\"]\n[White \"Ada\"]\n\n1. 7d9 {well} *\n").expect("written");
     let refused = play(&["--resume", &two], "");
     assert!(code(&refused) == 2 && stderr(&refused).contains("--record FILE"), "{}", stderr(&refused));
@@ -95,7 +97,8 @@ fn games_are_saved_and_resumed() {
     assert_eq!(code(&play(&["--resume", &path("none")], "")), 2);
 }
 
-/// After each action, `play` prints the pending offers, votes and notices, and who must answer.
+/// After each action, `play` prints the pending offers, votes and notices, with the players who
+/// must answer.
 #[test]
 fn offers_votes_and_notices_are_shown() {
     for (game, acts, expected) in [
@@ -115,7 +118,7 @@ fn offers_votes_and_notices_are_shown() {
     assert!(!after.contains("Open:"), "{after}");
 }
 
-/// Turns appear in the chosen notation, also in suggestions.
+/// Turns appear in the notation of the game, or in the notation that `--notation` selects.
 #[test]
 fn notation_comes_from_the_game() {
     let shown = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
@@ -123,7 +126,7 @@ fn notation_comes_from_the_game() {
     let castling = "6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12";
     let shown = stdout(&play(&["-g", "three-player", "-p", castling], "O-O\n"));
     assert!(shown.contains("White: 0-0\n"), "{shown}");
-    // Despite its hyphen, castling is not taken for an action.
+    // `play` must not read castling as an action, although it contains a hyphen.
     let castling = "8/8/8/wR3wK2wR/8/8/8/4rK3/8/8/8/4bK3 w wKQ - - - - 0";
     let shown = stdout(&play(&["-g", "three-handed", "-p", castling], "O-O\n"));
     assert!(shown.contains("White: O-O\n"), "{shown}");

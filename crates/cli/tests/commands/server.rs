@@ -1,5 +1,5 @@
-//! Tests of server operation: start and stop, backup, verification, export and import, settings and
-//! full disks.
+//! Tests of server operation: start and stop, backup, verification, export and import, settings,
+//! and full disks.
 
 use crate::program::{code, program, run, stderr, stdout};
 use crate::running::{Running, text};
@@ -100,13 +100,13 @@ fn full_disk_is_reported_and_loses_nothing() {
     };
     assert_eq!(problem["kind"], "unavailable", "{problem}");
     assert!(kept.len() > 5, "{} tables", kept.len());
-    // A write that is too large fails before the disk is completely full. Write until the small
-    // test write of `/readyz` also fails.
+    // A large write fails before the disk is completely full. Continue until the small test write
+    // of `/readyz` also fails.
     assert!((0..100).any(|_| server.send("GET", "/readyz", &Json::Null).0 == 503), "it is not ready");
     assert_eq!(server.table().expect_err("still full")["kind"], "unavailable");
     assert_eq!(server.send("GET", "/healthz", &Json::Null).0, 200);
     assert!(kept.iter().all(|table| server.has(table)), "what is there can be read");
-    // The server recovers once there is space again.
+    // The server recovers when the disk has space again.
     let limit = Command::new("prlimit").args(["--pid", &server.child.id().to_string(), "--fsize=unlimited"]).status();
     assert!(limit.expect("prlimit").success());
     kept.push(server.table().expect("there is room"));
@@ -124,7 +124,7 @@ fn full_disk_is_reported_and_loses_nothing() {
 fn read_only_database_is_rejected() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::os::unix::process::CommandExt as _;
-    /// The user id of `nobody`, which may not write to the folder.
+    /// The user id of `nobody`. This user cannot write to the folder.
     const NOBODY: u32 = 65_534;
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
@@ -132,9 +132,9 @@ fn read_only_database_is_rejected() {
     let allow = |path: &Path, mode| {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("permissions");
     };
-    // Copy the program to a folder where all users can execute it. `cp` does this in its own
-    // process: if another test forked while this process wrote the file, the copy could not be
-    // executed.
+    // Copy the program to a folder where all users can execute it. Use `cp`, so that another
+    // process writes the file. If another test forks while this process has the file open for
+    // writing, the system cannot execute the copy.
     let program = folder.path().join("polychess");
     let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_polychess")).arg(&program).status();
     assert!(copied.expect("cp runs").success(), "a copy");

@@ -5,7 +5,7 @@ use std::fs;
 
 const ILLEGAL: &str = "[Variant \"three-player\"]\n\n1. 7d9 7d9 *\n";
 
-/// The same error has the same status in every command, as listed in docs/command-line.md.
+/// The same error must have the same status in every command, as in docs/command-line.md.
 #[test]
 fn exit_statuses_match_the_table() {
     let game = ["-g", "three-player"];
@@ -69,7 +69,7 @@ fn existing_files_are_not_overwritten() {
         vec!["db", "backup", file],
     ] {
         let output = run(&command, b"");
-        // `match play` would continue this file, but it contains no results.
+        // `match play` would continue an existing file, but this file contains no results.
         let expected = if command[0] == "match" { 1 } else { 2 };
         assert_eq!(code(&output), expected, "{command:?}: {}", stderr(&output));
         assert_eq!(fs::read_to_string(&path).expect("there"), "mine", "{command:?}");

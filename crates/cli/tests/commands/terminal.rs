@@ -8,10 +8,10 @@ use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Timeout for expected output.
+/// Maximum time until the expected output.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The program, connected to a pseudo-terminal.
+/// The program with its pseudo-terminal.
 struct Terminal {
     child: Child,
     keys: File,
@@ -35,7 +35,8 @@ impl Terminal {
         let mut command = program(&["play", "--variant", "three-player"]);
         command.env_remove("LC_ALL").env_remove("LC_CTYPE").env("LANG", "C.UTF-8").envs(environment.iter().copied());
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("the program starts");
-        // Only the program holds the slave end now, so reading ends when the program exits.
+        // Only the program has the slave end open after this line. The reader therefore ends when
+        // the program exits.
         drop((command, ends.slave));
         let keys = File::from(ends.master);
         let (mut screen, (send, shown)) = (keys.try_clone().expect("a copy"), channel());
@@ -53,7 +54,7 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    /// Waits for this text and returns the output up to it.
+    /// Waits for this text. Returns the output up to and including the text.
     fn until(&mut self, words: &str) -> String {
         let begun = Instant::now();
         loop {
@@ -110,7 +111,7 @@ fn lines_have_completion_editing_and_history() {
     terminal.until("White: N3c6");
     terminal.until("Gray to move");
     terminal.until("Gray> ");
-    // Recall the line before the last one, delete its first letter and type it again.
+    // Recall the line before the last line, delete its first letter, and type the letter again.
     terminal.press("\u{1b}[A\u{1b}[A\u{1}\u{4}p\r");
     terminal.until(" g ");
     terminal.until("Gray> ");

@@ -1,4 +1,4 @@
-//! Tests of `random` and `replay`: transcripts, and the first difference from one.
+//! Tests of `random` and `replay`: transcripts, and the report of the first difference.
 
 use crate::program::{code, program, run, stderr, stdout};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ fn replayed_acts_reproduce_the_transcript() {
     let replayed = run(&["replay", "-", GAME[0], GAME[1], "--json"], input.as_bytes());
     assert_eq!((code(&replayed), stdout(&replayed)), (0, transcript.clone()));
 
-    // The same turns from a file match the stored transcript.
+    // The same turns from a file must match the stored transcript.
     let (acts, stored) = (file("acts.txt", &input), file("acts.jsonl", &transcript));
     let paths = [&acts, &stored].map(|p| p.to_str().expect("UTF-8"));
     let checked = run(&["replay", paths[0], GAME[0], GAME[1], "--check", paths[1]], b"");

@@ -1,10 +1,10 @@
-//! Enumerates the ways to fill in an act form.
+//! Enumeration of the ways to fill in an act form.
 
 use polychess_game::{ActForm, FieldKind};
 use serde_json::{Map, Value as Json};
 
-/// Returns the acts of a form: one for each choice and seat, and for one of its turns. Empty for
-/// forms that ask for points.
+/// Returns an act for each combination of choices and seats. A field for a turn gets only its first
+/// turn. If a required field asks for points, there is no act.
 pub(super) fn fill_form(form: &ActForm) -> Vec<Map<String, Json>> {
     let mut all = vec![Map::from_iter([("type".to_owned(), Json::from(form.kind))])];
     for field in form.fields.iter().filter(|field| !field.optional) {

@@ -1,7 +1,8 @@
-//! Acts of a computer: claims, declarations, offers, answers to offers, resignation.
+//! Choice of a computer player's acts: claims, declarations, offers, answers to offers,
+//! resignations.
 //!
-//! Each open act is tried on a copy of the game. Its points are compared with the points expected
-//! from playing on.
+//! The chooser tries each open act on a copy of the game. It compares the points after the act with
+//! the points expected from playing on.
 
 mod forms;
 mod seat_history;
@@ -22,18 +23,19 @@ type Fields = Map<String, Json>;
 const MIN_GAIN: f32 = 0.02;
 /// Loss that a player accepts to end an idle game, as a share of the best possible points.
 const IDLE_CONCESSION: f32 = 0.04;
-/// A game is idle after this many rounds without a capture or a pawn move.
+/// Number of rounds without a capture or a pawn move after which a game is idle.
 const IDLE_ROUNDS: usize = 20;
-/// A seat is hopeless below this gain over resigning, as a share of the best possible points.
+/// Gain over resigning below which a seat is hopeless, as a share of the best possible points.
 const HOPELESS: f32 = 0.025;
-/// A player resigns after this many hopeless turns in a row.
+/// Number of hopeless turns in a row after which a player resigns.
 const HOPELESS_TURNS: usize = 5;
-/// The type of the act of resigning.
+/// The type of a resignation in JSON.
 const RESIGN: &str = "resign";
-/// Minimum number of rounds between two proposals of a seat.
+/// Minimum number of rounds between the last act of a seat and its next proposal.
 const PROPOSAL_INTERVAL: usize = 5;
 
-/// Returns the act of a weak player: it rejects offers and resigns only with its partners.
+/// Returns the act of a weak player, which rejects all offers and resigns only together with its
+/// partners.
 pub(crate) fn default_answer<V: Value>(game: &Game<V>, seat: Seat, evaluation: &Evaluation<V>) -> Option<Fields> {
     let acts: Vec<Fields> = V::open_acts(game, seat).iter().flat_map(fill_form).collect();
     let chooser = Chooser::new(game, seat, evaluation);
@@ -43,8 +45,10 @@ pub(crate) fn default_answer<V: Value>(game: &Game<V>, seat: Seat, evaluation: &
     acts.into_iter().find(|act| chooser.is_refusal(act))
 }
 
-/// Returns the best act of the seat, if one is better than playing on or the game waits for an
-/// answer.
+/// Returns the best act of a seat, or `None` if the seat should play on.
+///
+/// An act must be better than playing on, unless the game waits for an answer. Otherwise the seat
+/// may resign or reject all offers.
 pub(crate) fn best_act<V: Value>(
     game: &Game<V>,
     seat: Seat,
@@ -68,18 +72,19 @@ pub(crate) fn best_act<V: Value>(
     }
 }
 
-/// Compares the acts of a seat.
+/// Compares the acts that are open to a seat.
 struct Chooser<'a, V: Value> {
     game: &'a Game<V>,
     seat: Seat,
     evaluation: &'a Evaluation<V>,
-    /// Expected points of each seat from playing on.
+    /// Points that each seat expects from playing on.
     expected: BySeat<f32>,
-    /// The best possible points.
+    /// The maximum number of points that a seat can win.
     best: f32,
-    /// Offers that wait for an answer of the seat.
+    /// Pending offers that involve rivals and wait for an answer of the seat.
     offers: Vec<Pending>,
-    /// True if its partners propose to resign together: an offer that no rival has to accept.
+    /// True if a pending offer involves only the seat and its partners. Such an offer is a joint
+    /// resignation.
     partners_resign: bool,
     history: OnceCell<SeatHistory>,
 }
@@ -106,7 +111,8 @@ impl<'a, V: Value> Chooser<'a, V> {
         }
     }
 
-    /// Returns the points of an act if it is better than playing on.
+    /// Returns the points that the seat expects after an act, or `None` if playing on is better.
+    /// Answers that the game waits for always have a value.
     fn worth(&self, act: &Fields, limits: &mut Limits<'_>) -> Option<f32> {
         if !limits.spend() || act["type"] == RESIGN {
             return None;
@@ -139,15 +145,15 @@ impl<'a, V: Value> Chooser<'a, V> {
         (all_gain && !has_acted(self.game, self.seat, PROPOSAL_INTERVAL)).then_some(points)
     }
 
-    /// Returns the game after an act; `None` if it is not legal.
+    /// Returns the game after an act; `None` if the act is not legal.
     fn after(&self, act: &Fields) -> Option<Game<V>> {
         let mut copy = self.game.clone();
         copy.act_json(self.seat, act).ok()?;
         Some(copy)
     }
 
-    /// Returns the points, real or expected, of a seat if acts have ended the game or changed the
-    /// position.
+    /// Returns the final or expected points of a seat. `None` if the game `after` continues with
+    /// the same position.
     fn points_after(&self, after: &Game<V>, seat: Seat) -> Option<f32> {
         match after.outcome() {
             // A nullified game gives no points.
@@ -157,7 +163,8 @@ impl<'a, V: Value> Chooser<'a, V> {
         }
     }
 
-    /// Returns the game after an act if all other parties accept the offer that it makes.
+    /// Returns the game after all other parties accept the offer of an act. `None` if the act makes
+    /// no offer or a party cannot accept.
     fn agreed(&self, after: &Game<V>) -> Option<Agreement<V>> {
         let before = V::pending(self.game);
         let is_new = |offer: &Pending| {
@@ -167,6 +174,8 @@ impl<'a, V: Value> Chooser<'a, V> {
         let offer = V::pending(after).into_iter().find(is_new)?;
         let mut game = after.clone();
         for other in offer.waiting.iter() {
+            // An act counts as consent if it completes the offer or if the offer records it. An
+            // offer that ends the game must give points and must not eliminate `other`.
             let consents = |act: &Fields| {
                 let mut copy = game.clone();
                 copy.act_json(other, act).ok()?;
@@ -189,14 +198,14 @@ impl<'a, V: Value> Chooser<'a, V> {
         self.history.get_or_init(|| SeatHistory::of(self.game, self.seat, self.evaluation))
     }
 
-    /// True if there has been no capture or pawn move for long.
+    /// True if the last capture or pawn move was at least [`IDLE_ROUNDS`] rounds ago.
     fn is_idle(&self) -> bool {
         let rounds = IDLE_ROUNDS * V::Position::SEATS;
         self.game.log().len() >= rounds && self.history().idle_turns >= rounds
     }
 
-    /// Returns the points that a seat expects without an agreement. In an idle game this is a draw,
-    /// adjusted by the seat's advantage.
+    /// Returns the points that a seat expects without an agreement. In an idle game, these are the
+    /// points of a draw, adjusted by the seat's advantage.
     fn expected_without_act(&self, seat: Seat) -> f32 {
         let expected = self.expected[seat];
         let Some(drawn) = V::points_if_ended(self.game).filter(|_| self.is_idle()) else { return expected };
@@ -206,7 +215,8 @@ impl<'a, V: Value> Chooser<'a, V> {
         (drawn + expected - mean).clamp(drawn.min(expected), drawn.max(expected))
     }
 
-    /// True if the seat has been hopeless for several turns and is to move, or its partners resign.
+    /// True if the seat is hopeless and its partners want to resign, or if it is to move and has
+    /// been hopeless for several turns.
     fn should_resign(&self, acts: &[Fields]) -> bool {
         let may = self.partners_resign || self.game.to_move() == Some(self.seat);
         let resignation = acts.iter().find(|act| act["type"] == RESIGN).filter(|_| may);
@@ -228,7 +238,7 @@ impl<'a, V: Value> Chooser<'a, V> {
             && expected.iter().rev().take(HOPELESS_TURNS).all(|&expected| is_hopeless(expected))
     }
 
-    /// True if an act rejects all offers to the seat and does nothing else.
+    /// True if an act rejects all offers to the seat and has no other effect.
     fn is_refusal(&self, act: &Fields) -> bool {
         let Some(after) = self.after(act).filter(|_| !self.offers.is_empty()) else { return false };
         let open = V::pending(&after);
@@ -238,16 +248,17 @@ impl<'a, V: Value> Chooser<'a, V> {
     }
 }
 
-/// The result of an agreement of all parties.
+/// The state of a game after all parties have accepted an offer.
 struct Agreement<V: Value> {
     game: Game<V>,
-    /// True if another player has already offered it.
+    /// True if another player has already made the same offer.
     is_offered: bool,
-    /// The other seats that must accept.
+    /// The other seats that had to accept.
     parties: Vec<Seat>,
 }
 
-/// Returns the points of each seat in a draw now.
+/// Returns the points of each seat if the game ended in a draw now; `None` if the game does not
+/// define them.
 pub(crate) fn draw_points<V: Rules>(game: &Game<V>) -> Option<BySeat<f64>> {
     let points = V::points_if_ended(game)?;
     let mut draw = BySeat::default();

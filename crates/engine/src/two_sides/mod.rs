@@ -1,7 +1,7 @@
-//! Principal variation search for two sides: teams, second stages and two survivors.
+//! Principal variation search with two sides: team games, and games with two players left.
 //!
-//! It prunes and reduces more than the search with several rivals, because the only rival side
-//! plays its best move: null windows and passes prove more.
+//! It prunes and reduces more than the search with several rivals. With a single rival side, null
+//! windows and null moves prove more, because that side always plays its best move.
 
 mod moves;
 mod quiescence;
@@ -22,35 +22,35 @@ use polychess_rules::{Cells, Move, Role, Searchable, Seat};
 const REVERSE_FUTILITY_DEPTH: i32 = 7;
 /// Maximum depth of razoring.
 const RAZORING_DEPTH: i32 = 2;
-/// Razoring margin per ply of depth, in thousandths of a score.
+/// Razoring margin per unit of depth, in score units.
 const RAZORING_MARGIN: i32 = 500;
-/// Minimum depth of internal reductions.
+/// Minimum depth of internal iterative reductions.
 const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 /// Minimum depth of singular extensions.
 const SINGULAR_DEPTH: i32 = 6;
 
-/// Facts about a node, computed before its moves are searched.
+/// Properties of a node that the search computes before it searches the moves.
 #[derive(Clone, Copy)]
 struct TwoSidesNode {
     sign: i32,
     depth: i32,
-    /// True if any king is in check, also that of a later player. Then a quiet move of another
-    /// player may decide the game, so the node skips no moves.
+    /// True if any king is in check, even the king of a player who moves later. A quiet move of
+    /// another player may then decide the game, so the node skips no moves.
     is_tense: bool,
     is_pv: bool,
-    /// True if the static evaluation is better than at the last node of the side to move.
+    /// True if the static evaluation is better than two plies earlier.
     is_improving: bool,
     static_eval: i32,
     tt_entry: Option<TtEntry>,
     key: u64,
-    /// Additional depth of the table move.
+    /// Additional depth for the table move.
     extension: i32,
     /// Cells of the rivals' kings.
     rival_kings: Cells,
 }
 
 impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
-    /// Does the same as [`Search::search`] for two sides.
+    /// Returns the value of a position as [`Search::search`] does, with two sides.
     pub(crate) fn search_two_sides(
         &mut self,
         position: &P,
@@ -128,7 +128,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
                 return score;
             }
         }
-        // Internal reduction: without a table move, the order of the moves is bad.
+        // Internal iterative reduction: without a table move, the move order is poor, so a search
+        // at full depth costs too much.
         if depth >= INTERNAL_REDUCTION_DEPTH
             && (is_pv || frame.is_cut)
             && tt_entry.is_none_or(|entry| entry.best == 0)
@@ -165,12 +166,12 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         score
     }
 
-    /// Returns the static evaluation two plies before, when the same side was to move.
+    /// Returns the static evaluation two plies earlier, from the view of the side with this sign.
     fn eval_before(&self, ply: usize, sign: i32) -> i32 {
         sign * ply.checked_sub(2).map_or(0, |ply| self.evals[ply])
     }
 
-    /// Returns the static evaluation, and the same for the table if it is exact.
+    /// Returns the static evaluation, and the same number for the table if it is exact.
     fn eval_of_node(
         &self,
         position: &P,
@@ -184,12 +185,13 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         let slack = reverse_futility_margin(REVERSE_FUTILITY_DEPTH, false);
         let (low, high) = (alpha - slack, beta + slack);
         let eval = self.static_eval(position, accumulator, (low, high));
-        // Outside of these bounds, the evaluation may have skipped terms.
+        // Outside these bounds, lazy evaluation may have skipped terms.
         let is_exact = (low - LAZY_MARGIN..=high + LAZY_MARGIN).contains(&eval);
         (eval, is_exact.then_some(eval))
     }
 
-    /// Returns the value of a node that is so far outside the window that its moves need no search.
+    /// Returns the value of a node if it is so far outside the window that the search can skip its
+    /// moves.
     fn prune_node(
         &mut self,
         position: &P,
@@ -202,7 +204,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if beta.abs() >= MATE_BOUND {
             return None;
         }
-        // A stored bound is a better estimate than the static evaluation.
+        // A stored score with a suitable bound is a better estimate than the static evaluation.
         let eval = tt_entry.map_or(static_eval, |entry| {
             let score = score_from_tt(entry.score, frame.ply);
             let is_better = match entry.bound {
@@ -218,7 +220,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         {
             return Some(eval);
         }
-        // Razoring: far below alpha, only captures can help.
+        // Razoring: if the evaluation is far below alpha, only captures can help.
         if depth <= RAZORING_DEPTH && eval + RAZORING_MARGIN * depth <= alpha && self.uses(Technique::Quiescence) {
             let state = QuiescenceState::new(frame.ply);
             let score = self.quiesce_two_sides(position, accumulator, (alpha, alpha + 1), state);
@@ -226,7 +228,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
                 return Some(score);
             }
         }
-        // Null move (Donninger 1993).
+        // Null move pruning (Donninger 1993).
         if depth >= 3
             && frame.may_pass
             && eval >= beta
@@ -249,7 +251,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         None
     }
 
-    /// Tests whether the table move is much better than all other moves.
+    /// Tests whether the table move is much better than all other moves (singular), and whether
+    /// another move also beats beta (multi-cut).
     fn test_singular(
         &mut self,
         position: &P,
@@ -283,9 +286,10 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             return Singular::Extend(1);
         }
         if singular_beta >= beta {
-            // Several moves cut off, so the node will.
+            // Multi-cut: other moves probably also beat beta.
             return Singular::Cutoff(singular_beta);
         }
+        // A table move that beats beta but is not singular is searched less deeply.
         Singular::Extend(if score >= beta { -1 } else { 0 })
     }
 
@@ -293,8 +297,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         Seat::all(P::SEATS).any(|seat| !position.is_eliminated(seat) && position.in_check(seat))
     }
 
-    /// True if the player to move is in check, or the next player could capture the king of a
-    /// partner.
+    /// True if the player to move is in check, or if the next player is a rival that could capture
+    /// a partner's king.
     fn is_threatened(&self, position: &P, turn: Seat) -> bool {
         if position.in_check(turn) {
             return true;
@@ -312,14 +316,14 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         })
     }
 
-    /// Returns the cells of the living kings that the player to move may check.
+    /// Returns the cells of the kings of all remaining rivals.
     fn rival_kings(&self, position: &P, turn: Seat) -> Cells {
         let is_rival = |seat: &Seat| self.sides.is_ours(*seat) != self.sides.is_ours(turn);
         let rivals = Seat::all(P::SEATS).filter(is_rival).filter(|&seat| !position.is_eliminated(seat));
         rivals.fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat)) & position.role_cells(Role::KING)
     }
 
-    /// True if the moved piece attacks a rival's king.
+    /// True if the moved piece attacks a rival's king. Ignores discovered checks.
     fn gives_check(&self, position: &P, m: Move, rival_kings: Cells) -> bool {
         let Some(piece) = position.piece(m.from).filter(|_| m.moves_piece()) else { return false };
         let piece = m.promotion.map_or(piece, |role| polychess_rules::Piece::new(piece.seat(), role));
@@ -328,9 +332,9 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     }
 }
 
-/// The result of a test for singular moves.
+/// The result of a test for a singular table move.
 enum Singular {
-    /// Additional depth of the table move.
+    /// The table move is searched with this additional depth, which may be negative.
     Extend(i32),
     /// The node cuts off with this score.
     Cutoff(i32),

@@ -1,4 +1,4 @@
-//! The moves of a node with two sides.
+//! Search of the moves of a node with two sides.
 
 use super::TwoSidesNode;
 use crate::abdada::move_key;
@@ -14,24 +14,24 @@ use crate::transposition::pack_move;
 use polychess_rules::{Move, Piece, Role, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
 
-/// Futility margin per ply of reduced depth, in thousandths of a score.
+/// Futility margin per unit of reduced depth, in score units.
 const FUTILITY_MARGIN: i32 = 200;
 /// Maximum reduced depth of futility pruning.
 const FUTILITY_DEPTH: i32 = 6;
-/// Exchange that a quiet move may lose per ply of reduced depth, in centipawns.
+/// Material that a quiet move may lose in an exchange, per unit of reduced depth, in centipawns.
 const QUIET_LOSS: i32 = 60;
-/// Exchange that a capture may lose per ply of depth, in centipawns.
+/// Material that a capture may lose in an exchange, per unit of depth, in centipawns.
 const CAPTURE_LOSS: i32 = 110;
-/// Maximum depth where moves that lose an exchange are skipped.
+/// Maximum depth at which the search skips moves that lose an exchange.
 const LOSS_DEPTH: i32 = 6;
-/// History score that changes a reduction by one ply.
+/// History score that changes a reduction by one unit of depth.
 const HISTORY_PER_PLY: i32 = 6_000;
-/// Units of a reduction in one ply.
+/// Fixed-point units of a reduction in one unit of depth.
 const PLY: i32 = 1_024;
-/// Maximum number of moves whose history a cutoff lowers.
+/// Maximum number of quiet moves, and of captures, whose history scores a cutoff lowers.
 const MAX_TRIED: usize = 32;
 
-/// A move of a node.
+/// A move of a node, with the properties that pruning and reductions need.
 #[derive(Clone, Copy)]
 struct Attempt {
     m: Move,
@@ -41,7 +41,7 @@ struct Attempt {
     gives_check: bool,
 }
 
-/// Moves that a node has searched before a cutoff.
+/// Moves that a node has searched without a cutoff.
 struct Tried {
     quiets: [Option<(Piece, Move)>; MAX_TRIED],
     quiet_count: usize,
@@ -50,9 +50,10 @@ struct Tried {
 }
 
 impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
-    /// Searches the moves of a node. Returns the best move, if one raises alpha, and its value.
+    /// Searches the moves of a node. Returns the best move, if one raises alpha, and the best
+    /// value.
     ///
-    /// Returns `None` if there is no move or the search was stopped.
+    /// Returns `None` if there is no legal move or the search was stopped.
     pub(super) fn search_moves_two_sides(
         &mut self,
         position: &P,
@@ -70,7 +71,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         let (mut best_move, mut best_score, mut count) = (None, -INFINITE, 0);
         let mut tried =
             Tried { quiets: [None; MAX_TRIED], quiet_count: 0, captures: [None; MAX_TRIED], capture_count: 0 };
-        // Moves that another thread is searching, with their places in the move order.
+        // Moves that another thread is searching, with their indices in the move order.
         let mut deferred: VecDeque<(Move, usize)> = VecDeque::new();
         loop {
             let picked = picker.next(self.pick_context(position, frame)).map(|m| (m, count + deferred.len(), true));
@@ -133,7 +134,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         (count > 0).then_some((best_move, best_score))
     }
 
-    /// Returns the facts about a move that pruning needs.
+    /// Returns a move with its properties.
     fn attempt(&self, position: &P, m: Move, node: &TwoSidesNode) -> Attempt {
         let is_quiet = !is_capture_or_promotion(position, m);
         Attempt {
@@ -145,8 +146,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Returns the value of a move: the first one with the full window, the others with a null
-    /// window and late move reductions (Heinz 2000; Romstad) at first.
+    /// Returns the value of a move. The first move gets the full window. Later moves get a null
+    /// window and late move reductions first (Heinz 2000; Romstad).
     fn search_attempt(
         &mut self,
         position: &P,
@@ -189,7 +190,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         value
     }
 
-    /// True if a late move probably cannot raise alpha. Checks always may.
+    /// True if the search may skip a late move, because the move probably cannot raise alpha. It
+    /// never skips a move that gives check.
     fn is_pointless(
         &self,
         position: &P,
@@ -218,7 +220,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             && see_gain(position, attempt.m, self.evaluate) < -most_lost
     }
 
-    /// Returns how much more or less than usual the search reduces a move.
+    /// Returns the change of a move's reduction, in 1,024ths of a unit of depth. Positive values
+    /// reduce more.
     fn reduction_change(&self, attempt: Attempt, frame: StackFrame, node: &TwoSidesNode) -> i32 {
         let Attempt { m, piece, is_quiet, gives_check, .. } = attempt;
         let mut change = 0;
@@ -243,7 +246,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         change
     }
 
-    /// Updates the history tables after a cutoff.
+    /// Raises the history score of the move that caused a cutoff and lowers the scores of the moves
+    /// before it.
     fn record_cutoff(&mut self, attempt: Attempt, tried: &Tried, depth: i32, frame: StackFrame) {
         let bonus = (depth * depth * 16).min(1_600);
         if let Some(piece) = attempt.piece {
@@ -260,7 +264,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Returns the reduction of a root move; 0 with more than two sides.
+    /// Returns the late move reduction of a root move, in units of depth; 0 with more than two
+    /// sides.
     pub(crate) fn root_reduction(&self, position: &P, m: Move, depth: i32, order: usize) -> i32 {
         let is_reduced = self.sides.is_two_sided()
             && depth >= 3

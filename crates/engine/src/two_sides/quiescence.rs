@@ -1,4 +1,4 @@
-//! Quiescence search for two sides: captures that gain material, and all answers to checks.
+//! Quiescence search with two sides: captures that gain material, and check evasions.
 
 use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::movepick::see_gain;
@@ -10,17 +10,18 @@ use crate::techniques::{Technique, Techniques};
 use crate::transposition::{Bound, TtEntry, pack_move};
 use polychess_rules::{Move, Role, Searchable, is_capture_or_promotion};
 
-/// From this depth on, only recaptures on the cell of the last capture.
+/// Depth from which the search considers only recaptures on the cell of the last capture.
 const RECAPTURE_DEPTH: usize = 5;
-/// Maximum depth of a line of captures.
+/// Depth at which the search returns the static evaluation.
 const MAX_QUIESCENCE_DEPTH: usize = 16;
-/// Margin of delta pruning, in thousandths of a score.
+/// Margin of delta pruning, in score units.
 const DELTA_MARGIN: i32 = 250;
-/// Score of a centipawn in delta pruning, in thousandths. The factor is generous.
+/// Score units per centipawn in delta pruning. The true ratio is about 2, so the factor is
+/// generous.
 const DELTA_FACTOR: i32 = 3;
 
 impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
-    /// Returns the quiescence value for the side to move.
+    /// Returns the quiescence value of a position for the side to move.
     pub(super) fn quiesce_two_sides(
         &mut self,
         position: &P,
@@ -78,7 +79,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             rest.swap(0, next);
             let (_, m) = rest[0];
             if in_check {
-                // One escape is enough: other quiet answers hardly matter.
+                // After three moves, of which one avoids mate, other quiet evasions hardly matter.
                 if best_score > -MATE_BOUND && at > 2 && !is_capture_or_promotion(position, m) {
                     continue;
                 }
@@ -119,7 +120,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if self.stopped {
             return 0;
         }
-        // No legal move: checkmate or stalemate.
+        // Without a legal move, the position is a checkmate or stalemate.
         if best_score == -INFINITE {
             return sign * self.terminal_score(position, accumulator, ply);
         }
@@ -132,7 +133,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         best_score
     }
 
-    /// Generates the moves of a player in check or in the middle of a turn.
+    /// Generates all moves in check. In the middle of a turn, generates captures and the moves that
+    /// end the turn, or all moves if there are none.
     fn generate_all(&self, position: &P, mid_turn: bool, moves: &mut polychess_rules::MoveList) {
         if mid_turn {
             position.captures(position.other_seats_cells(), moves);
@@ -143,7 +145,8 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Ranks a move by its victim and attacker (MVV-LVA), and quiet moves by their history.
+    /// Returns the rank of a move. Captures rank by victim and attacker (MVV-LVA), quiet moves by
+    /// history.
     fn rank_in_quiescence(&self, position: &P, m: Move) -> i32 {
         if is_capture_or_promotion(position, m) {
             return 50_000 + self.mvv_lva(position, m);
@@ -151,7 +154,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         self.history.score(position.piece(m.from), m)
     }
 
-    /// True if the exchange does not lose material and the capture could raise alpha.
+    /// True if the capture could raise alpha and its exchange does not lose material.
     fn may_gain(&self, position: &P, m: Move, stand_pat: i32, alpha: i32) -> bool {
         let worth = |role| self.evaluate.worth(role);
         let Some(mover) = position.piece(m.from) else { return true };

@@ -1,7 +1,7 @@
-//! Max^n search (Luckhardt and Irani 1986): each player maximises its own side's score, and every
+//! Max^n search (Luckhardt and Irani 1986): each player maximises the score of its own side. Every
 //! value is a vector of scores.
 //!
-//! The search prunes only after a win, because hardly any other pruning is sound. Among equally
+//! The search stops at a node once a move wins. Other pruning would rarely be sound. Among equally
 //! good moves, a player chooses the one that is worst for its strongest rival.
 
 use polychess_engine::parts::{
@@ -19,11 +19,12 @@ pub(super) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(super) evaluate: &'a E,
     pub(super) limits: &'a mut Limits<'l>,
     pub(super) history: &'a mut History,
-    /// Each seat's score for a draw.
+    /// The score of a draw for each seat.
     pub(super) draw: BySeat<i32>,
+    /// Repetition keys of the positions on the current line.
     pub(super) path: Vec<u64>,
     pub(super) repeated_keys: &'a [u64],
-    /// Whether leaves get the static evaluation instead of a quiescence search.
+    /// True if leaves get the static evaluation instead of a quiescence search.
     pub(super) no_quiescence: bool,
     pub(super) buffers: Vec<MoveBuffers>,
     pub(super) seldepth: usize,
@@ -153,9 +154,10 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
         }
     }
 
-    /// Scores a position after captures: the player to move makes its best capture or declines.
+    /// Returns each seat's score after captures: the player to move makes its best capture or
+    /// declines. Returns `None` if a limit stopped the search.
     ///
-    /// A line ends when all players but one have declined in a row.
+    /// A line ends when all players except one have declined in a row.
     pub(super) fn quiescence(
         &mut self,
         position: &P,

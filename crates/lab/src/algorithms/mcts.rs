@@ -1,12 +1,12 @@
-//! Monte-Carlo tree search for any number of players. Values are vectors, and each player maximises
-//! its own component.
+//! Monte Carlo tree search for any number of players. A value has a component for each player, and
+//! each player maximises its own component.
 //!
 //! - Selection: PUCT (Rosin 2011, Silver and others 2017) with vector values (Sturtevant 2008) and
 //!   progressive history (Nijssen and Winands 2011).
-//! - Evaluation: a new node gets its quiescence value; there are no random playouts.
-//! - Solver: proven results move up the tree (MCTS-Solver, Winands and others 2008; for several
-//!   players Nijssen and Winands 2011). A node is proven if one move wins for the player to move,
-//!   or if all moves are proven.
+//! - Evaluation: a new node gets its quiescence value instead of the result of a random playout.
+//! - Solver: proven results propagate towards the root (MCTS-Solver, Winands and others 2008; for
+//!   several players Nijssen and Winands 2011). A node is proven if one move wins for the player to
+//!   move, or if all moves are proven.
 
 use super::maxn::{MaxN, is_better};
 use super::node::Node;
@@ -26,8 +26,8 @@ const TREE_BYTES: usize = 56 << 20;
 /// Number of simulations for each turn of the depth limit.
 const SIMULATIONS_PER_TURN: u64 = 2_000;
 
-/// Searches until a limit is reached. Calls `report` whenever the number of simulations has
-/// doubled.
+/// Runs simulations until a limit is reached or the best move is certain. Calls `report` each time
+/// the number of simulations doubles, and at the end.
 pub(super) fn think<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E, TechniqueSet>,
     limits: &mut Limits<'_>,
@@ -59,7 +59,7 @@ pub(super) fn think<P: Searchable, E: Evaluate<P>>(
 
 struct Tree<'t, 'a, 'l, P: Searchable, E: Evaluate<P>> {
     request: &'t SearchRequest<'a, P, E, TechniqueSet>,
-    /// The max^n search that evaluates leaves by quiescence.
+    /// The max^n search whose quiescence search evaluates leaves.
     leaves: MaxN<'t, 'l, P, E>,
     nodes: Vec<Node>,
     moves: MoveList,
@@ -135,14 +135,14 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         )
     }
 
-    /// Adds a simulation's scores to all nodes of its line, updates the history, and proves nodes
-    /// if possible.
+    /// Adds the scores of a simulation to all nodes of its line, updates the history, and marks
+    /// nodes as proven.
     fn backpropagate(&mut self, line: &[usize], movers: &[(Seat, Option<Piece>)], scores: &BySeat<i32>) {
         let mut value = [0.0; MAX_SEATS];
         Seat::all(P::SEATS).for_each(|seat| value[seat.index()] = share_of(scores[seat]));
         for (n, &at) in line.iter().enumerate().rev() {
             self.nodes[at].add(&value);
-            // The player whose move led to this node.
+            // The history belongs to the player whose move led to this node.
             if let Some(&(seat, Some(piece))) = n.checked_sub(1).and_then(|before| movers.get(before)) {
                 let parent = self.nodes[line[n - 1]].mean(seat).unwrap_or(0.5);
                 self.leaves.history.record_outcome(piece, self.nodes[at].m, value[seat.index()] > parent);
@@ -155,7 +155,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Marks a node as proven if one of its moves wins or all its moves are proven.
+    /// Marks a node as proven if one of its moves wins or if all its moves are proven.
     fn prove(&mut self, at: usize, turn: Seat) {
         let mut best: Option<BySeat<i32>> = None;
         let mut all = true;
@@ -174,13 +174,13 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Returns the child to visit next, or `None` if the node has no legal move.
+    /// Returns the child that the simulation visits next, or `None` if the node has no legal move.
     fn select_child(&self, at: usize, turn: Seat, position: &P) -> Option<usize> {
         let node = &self.nodes[at];
         let sqrt_visits = (node.visits.max(1) as f32).sqrt();
         let history_weight =
             if self.request.techniques.has(LabTechnique::ProgressiveHistory) { HISTORY_WEIGHT } else { 0.0 };
-        // First play urgency: unvisited children count slightly less than their parent.
+        // First play urgency: an unvisited child gets a slightly lower value than its parent.
         let unvisited = (node.mean(turn).unwrap_or(0.5) - 0.1).max(0.0);
         let rank = |child: usize| {
             let Node { m, prior, visits, .. } = self.nodes[child];
@@ -204,8 +204,8 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
             .max_by_key(|&child| self.nodes[child].proven.map_or(i32::MIN, |proven| proven[turn]))
     }
 
-    /// Adds the children of a node. Their priors come from exchange values and piece-square
-    /// differences.
+    /// Adds the children of a node. Their prior probabilities come from exchange gains and
+    /// piece-square differences.
     fn expand(&mut self, at: usize, position: &P, is_root: bool) {
         let evaluate = self.request.evaluate;
         self.moves.clear();
@@ -228,7 +228,8 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         let total: f32 = weights.iter().sum();
         let first = self.nodes.len();
         for (&m, weight) in self.moves.iter().zip(weights) {
-            // Distribute a quarter of the prior evenly, so that every move is tried eventually.
+            // Distribute a quarter of the prior evenly, so that the search tries every move
+            // eventually.
             let prior = 0.75 * weight / total + 0.25 / ranks.len() as f32;
             self.nodes.push(Node::new(m, prior));
         }

@@ -1,5 +1,5 @@
-//! Search algorithms for experiments only: max^n, Monte-Carlo tree search, and alpha-beta with some
-//! techniques disabled.
+//! Search algorithms for experiments: max^n, Monte Carlo tree search, and alpha-beta with some
+//! techniques turned off.
 
 mod maxn;
 mod mcts;
@@ -21,7 +21,7 @@ use techniques::{LabTechnique, TechniqueSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LabAlgorithm {
-    /// The engine's algorithm that the search request names.
+    /// The algorithm of the engine that the request selects.
     Engine,
     /// Max^n while three or more sides are left, then the engine's paranoid search.
     MaxN,
@@ -30,8 +30,8 @@ enum LabAlgorithm {
 }
 
 impl LabAlgorithm {
-    /// Returns a transposition table for a search of `nodes` nodes. It is empty for algorithms that
-    /// use none.
+    /// Returns a transposition table for a search of `nodes` nodes. The other algorithms get the
+    /// smallest table.
     fn table(self, nodes: u64) -> TranspositionTable {
         match self {
             Self::Engine => TranspositionTable::for_nodes(nodes),

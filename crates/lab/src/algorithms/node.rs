@@ -1,17 +1,17 @@
-//! The nodes of the search tree, stored in one vector.
+//! The nodes of a Monte Carlo search tree, which stores them in one vector.
 
 use polychess_rules::{BySeat, MAX_SEATS, Move, Seat};
 
-/// A node: a move and statistics of the position after it.
+/// A node: a move, and the statistics of the position after it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) m: Move,
     /// Prior probability of the move. The priors of siblings add up to 1.
     pub(super) prior: f32,
     pub(super) visits: u32,
-    /// Each seat's sum of values over all visits.
+    /// Sum of each seat's values over all visits.
     pub(super) sums: [f32; MAX_SEATS],
-    /// The exact scores, if proven.
+    /// The proven scores, if known.
     pub(super) proven: Option<BySeat<i32>>,
     /// Index of the first child and number of children; `None` before expansion.
     pub(super) children: Option<(u32, u32)>,

@@ -1,5 +1,5 @@
-//! Computer players for experiments: those of the engine, and also max-n, mcts and players with
-//! disabled techniques.
+//! Computer players for experiments: the players of the engine, max-n, mcts, and players with some
+//! techniques turned off.
 
 use super::LabAlgorithm;
 use super::techniques::{LabTechnique, TechniqueSet};
@@ -18,7 +18,7 @@ pub(crate) struct LabPlayer {
     algorithm: LabAlgorithm,
     /// The limits, and also the strategy if `algorithm` is [`LabAlgorithm::Engine`].
     pub(crate) player: Player,
-    /// Whether the evaluation counts only material.
+    /// True if the evaluation counts only material.
     material_only: bool,
     techniques: TechniqueSet,
 }
@@ -41,7 +41,7 @@ impl LabPlayer {
 }
 
 impl MatchPlayer for LabPlayer {
-    /// Parses a player in the notation of [`Player`] with additional names and limits.
+    /// Parses a player as [`Player::read`] does, with additional names and settings.
     ///
     /// Examples: `max-n:depth=3,plain`, `best-reply:nodes=1000,without=killers`.
     fn read(text: &str) -> Result<Self, String> {

@@ -1,4 +1,4 @@
-//! Ablation switches: techniques that you can disable in a search.
+//! Ablation switches: search techniques that an experiment can turn off.
 
 use polychess_engine::{Technique, Techniques};
 
@@ -6,14 +6,15 @@ use polychess_engine::{Technique, Techniques};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LabTechnique {
     Engine(Technique),
-    /// MCTS: a bonus for moves with good history scores, which fades with the number of losses.
+    /// In Monte Carlo tree search: a bonus for moves with good history scores, which fades with the
+    /// number of losses.
     ProgressiveHistory,
-    /// MCTS: proven results move up the tree.
+    /// In Monte Carlo tree search: the propagation of proven results towards the root.
     Solver,
 }
 
 impl LabTechnique {
-    /// The techniques and their names after `without=`. Quiescence search has its own option,
+    /// The techniques with their names after `without=`. Quiescence search has a separate option,
     /// `flat`.
     pub(crate) const NAMES: [(Self, &'static str); 18] = [
         (Self::Engine(Technique::TranspositionTable), "transposition-table"),
@@ -45,14 +46,14 @@ impl LabTechnique {
     }
 }
 
-/// The techniques that a search uses: all except the disabled ones.
+/// The techniques that a search uses: all except those that are turned off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct TechniqueSet {
     disabled: u32,
 }
 
 impl TechniqueSet {
-    /// Returns this set without `technique`.
+    /// Returns this set with `technique` turned off.
     pub(crate) const fn without(self, technique: LabTechnique) -> Self {
         Self { disabled: self.disabled | technique.bit() }
     }

@@ -16,7 +16,7 @@ fn read(text: &str) -> LabPlayer {
     LabPlayer::read(text).unwrap_or_else(|words| panic!("{text}: {words}"))
 }
 
-/// Searches with the player's algorithm.
+/// Searches a position with the player's algorithm.
 fn search<V: Value>(player: LabPlayer, game: &Game<V>, depth: u32, nodes: u64, bytes: usize) -> SearchResult {
     let Strategy::Search(algorithm) = player.player.strategy else { panic!("{player} does not search") };
     let (stop, evaluation) = (AtomicBool::new(false), player.evaluation(game));
@@ -57,8 +57,8 @@ fn player_text_round_trips() {
     }
 }
 
-/// Searches a game's midgame positions. Returns the number of nodes, and a checksum of nodes,
-/// scores and moves.
+/// A visitor that searches a game's midgame positions. It returns the number of nodes, and a
+/// checksum of nodes, scores and moves.
 struct Midgames(LabPlayer);
 
 impl Visitor for Midgames {
@@ -88,7 +88,8 @@ fn searches_match_their_known_checksums() {
     }
 }
 
-/// Returns whether disabling a technique changes the search of at least one random position.
+/// A visitor that returns whether a search changes in any of several random positions if a
+/// technique is turned off.
 struct Changes<'a>(LabTechnique, &'a str);
 
 impl Visitor for Changes<'_> {
@@ -98,7 +99,8 @@ impl Visitor for Changes<'_> {
         // The depth limit makes a change visible in the number of nodes.
         let (name, depth, nodes, turns, games) = match self.0 {
             LabTechnique::Engine(_) => ("best-reply", 5, 30_000, 60, 6),
-            // Few random games reach positions that the solver can prove.
+            // The test needs many long games, because few positions are close enough to an end for
+            // a proof.
             LabTechnique::ProgressiveHistory | LabTechnique::Solver => ("mcts", 60, 1_000, 150, 60),
         };
         let without = format!("{name}:nodes={nodes},without={}", self.1);
@@ -111,7 +113,7 @@ impl Visitor for Changes<'_> {
     }
 }
 
-/// Each technique must change some search; otherwise a match without it would measure nothing.
+/// A technique without effect on any search would make matches without it meaningless.
 #[test]
 fn disabling_a_technique_changes_a_search() {
     for (technique, name) in LabTechnique::NAMES {
@@ -120,8 +122,8 @@ fn disabling_a_technique_changes_a_search() {
     }
 }
 
-/// Checks that a player finds the winning move in positions from random games. Returns the number
-/// of positions.
+/// A visitor that checks that a player finds a winning move in positions from random games. It
+/// returns the number of positions.
 struct Wins(LabPlayer);
 
 impl Visitor for Wins {
@@ -167,7 +169,7 @@ fn win_in_one_is_played() {
     }
 }
 
-/// Returns the player's requests for the first turns of a game.
+/// A visitor that returns the player's requests for the first turns of a game.
 struct Plays(LabPlayer);
 
 impl Visitor for Plays {
@@ -199,8 +201,8 @@ fn play_is_legal_and_reproducible() {
     }
 }
 
-/// Checks that a search of depth 1 without quiescence captures a guarded rook. Returns the number
-/// of searches.
+/// A visitor that checks that a search of depth 1 without quiescence captures a defended rook. It
+/// returns the number of searches.
 struct Flat;
 
 impl Visitor for Flat {

@@ -1,4 +1,4 @@
-//! Runs the measured programs in Valgrind's callgrind.
+//! Runs the measured programs in Callgrind, a tool of Valgrind.
 
 use super::figures::Figures;
 use anyhow::{Context as _, ensure};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A program to measure. Its function `measured` does all work that counts.
+/// A measured program. Callgrind counts only inside the function `measured` of the program.
 pub(super) struct Program {
     package: &'static str,
     example: &'static str,
@@ -14,17 +14,18 @@ pub(super) struct Program {
     folder: PathBuf,
 }
 
-/// The measured programs, as package and example: perft leaves
-/// (`crates/variants/examples/leaves.rs`) and search nodes (`crates/engine/examples/nodes.rs`).
+/// The measured programs, as package and example. `leaves` counts perft leaves, and `nodes` counts
+/// search nodes.
 const PROGRAMS: [(&str, &str); 2] = [("polychess-variants", "leaves"), ("polychess-engine", "nodes")];
 
-/// Returns the compiler version. Counts from different compilers are not comparable.
+/// Returns the compiler version. Figures from different compilers are not comparable.
 pub(super) fn compiler() -> anyhow::Result<String> {
     let output = Command::new("rustc").arg("--version").output().context("rustc")?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Builds the programs in a separate target folder, because their compiler flags differ.
+/// Builds the programs in a separate target folder, because they need other compiler flags than
+/// usual.
 pub(super) fn build(portable: bool) -> anyhow::Result<Vec<Program>> {
     let (folder, flags) = if portable { ("target/ir-portable", "") } else { ("target/ir", "-Ctarget-cpu=x86-64-v3") };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -42,9 +43,9 @@ pub(super) fn build(portable: bool) -> anyhow::Result<Vec<Program>> {
     built.into_iter().collect()
 }
 
-/// Returns the instructions per leaf or node of each measurement for one game and option set.
+/// Returns the instructions per leaf or node for each measurement of one game and option set.
 ///
-/// Callgrind counts only inside `measured` and writes one file for each call.
+/// Callgrind writes one file for each call of `measured`.
 pub(super) fn count(program: &Program, game: &str, options: &str) -> anyhow::Result<Figures> {
     let Program { package, example, folder } = program;
     let function = format!("{example}::measured");

@@ -2,6 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// Instructions per leaf (for `search`, per node), by game, options, position number and mode. The
-/// value of `start-up` is a total.
+/// Instructions per leaf, or per node for `search`. The key contains the game, the options, the
+/// position number and the mode. The value of `start-up` is a total.
 pub(super) type Figures = BTreeMap<String, f64>;

@@ -14,7 +14,6 @@ use polychess_variants::perft_positions::PerftPosition;
 use serde::{Deserialize, Serialize};
 use std::fs;
 
-/// `cargo lab ir`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Measure only this game
@@ -37,7 +36,7 @@ const MAX_GROWTH: f64 = 1.03;
 
 #[derive(Serialize, Deserialize)]
 struct Committed {
-    /// Version of the compiler. Counts from different compilers are not comparable.
+    /// Version of the compiler that produced the figures.
     compiler: String,
     figures: Figures,
 }
@@ -88,10 +87,11 @@ fn committed() -> anyhow::Result<Committed> {
     serde_json::from_str(&text).context(FILE)
 }
 
-/// Compares the figures with the committed ones.
+/// Compares the figures with the committed ones. Fails if a figure is missing there or has grown
+/// too much.
 ///
-/// Fails if a figure grew too much. If the compiler also changed, it returns a warning instead,
-/// because the comparison is then unreliable.
+/// With another compiler version, the comparison is unreliable. The function then returns a warning
+/// instead of the error.
 fn compare(compiler: &str, figures: &Figures) -> anyhow::Result<Option<String>> {
     let committed = committed()?;
     let mut findings = Vec::new();

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 const MODES: [&str; 4] = ["bulk", "listed", "played", "search"];
 
-/// Returns a row for each game and option set. Midgame columns show the median and the extremes.
+/// Returns a table with a row for each game and option set. The midgame columns contain the median
+/// and the range.
 pub(super) fn of(figures: &Figures) -> String {
     let mut out = String::from("| game | options | start-up |");
     MODES.iter().for_each(|mode| _ = write!(out, " {mode}: start | midgame |"));
@@ -19,7 +20,7 @@ pub(super) fn of(figures: &Figures) -> String {
         _ = write!(out, "| {} | {} | {:.1} M |", set.game, set.options, start_up / 1e6);
         for mode in MODES {
             if figure(0, mode).is_none() {
-                // Searches are measured only with default options.
+                // The search is measured only with default options.
                 out.push_str(" | |");
                 continue;
             }

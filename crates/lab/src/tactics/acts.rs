@@ -1,4 +1,4 @@
-//! Proves positions whose answer is an act, not a move.
+//! Proofs of positions whose answer is an act instead of a turn.
 
 use super::kind::Kind;
 use super::proof::wins;
@@ -6,12 +6,12 @@ use polychess_game::{Game, Value};
 use polychess_rules::{BySeat, Points, Position as _, Seat};
 use serde_json::{Map, Value as Json};
 
-/// Acts that end the game or eliminate the player. They are not proven answers: a leader may win by
-/// them, but score less than by playing on.
+/// Acts that end the game or eliminate their player. They do not count as answers, because a leader
+/// may win by such an act but score less than by playing on.
 const ENDING_ACTS: [&str; 2] = ["resign", "offer-draw"];
 
-/// Returns the acts that solve a position of this kind as sorted texts `SEAT:TYPE`, or `None` if
-/// there are none.
+/// Returns the acts that solve a position of this kind, as sorted texts `SEAT:TYPE`. Returns `None`
+/// if no act solves it.
 pub(super) fn proven<V: Value>(game: &Game<V>, kind: Kind) -> Option<Vec<String>> {
     let mut found = Vec::new();
     for seat in V::INFO.all_seats() {
@@ -39,10 +39,10 @@ fn after<V: Value>(game: &Game<V>, seat: Seat, act: &str) -> Option<Game<V>> {
     Some(copy)
 }
 
-/// Returns whether the act ends the game to the benefit of all its parties once they have accepted.
+/// Returns whether the act ends the game to the benefit of all parties after they have accepted it.
 ///
 /// The parties are `seat` and the players who must accept. Each party must get more than an equal
-/// share, and every other player less. At least one player must not be a party.
+/// share, and every other player must get less. At least one player must not be a party.
 fn pays_all<V: Value>(mut game: Game<V>, seat: Seat, act: &str) -> bool {
     if game.outcome().is_some() {
         return false;

@@ -17,7 +17,6 @@ use polychess_game::{Choices, Game, Value};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::collections::BTreeMap;
 
-/// `cargo lab tactics`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Handle only this game

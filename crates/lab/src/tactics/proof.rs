@@ -1,5 +1,4 @@
-//! Proofs by trying all turns. They use only the rules: outcomes, eliminated players and possible
-//! captures.
+//! Proofs that try all turns. They use only the rules: outcomes, eliminated players and captures.
 
 use super::kind::Kind;
 use polychess_game::{Turn, Value, turn_text, turns};
@@ -12,7 +11,7 @@ const MAX_ANSWERS: usize = 3;
 /// Minimum number of legal turns for each answer.
 const MIN_TURNS_PER_ANSWER: usize = 3;
 
-/// The number of turns that the proof may still play.
+/// The number of turns that a proof may still play.
 struct Budget(u64);
 
 impl Budget {
@@ -25,8 +24,8 @@ impl Budget {
     }
 }
 
-/// Returns whether one of the next two rivals could harm the player if it were to move now. A quick
-/// test before a proof.
+/// Returns whether one of the next two rivals could harm the player if this rival were to move now.
+/// It is a quick test before a proof.
 pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     let rivals = us
         .others(V::Position::SEATS)
@@ -50,7 +49,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
     let found = match kind {
         Kind::Win => answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?,
         Kind::Out => {
-            // If the player can win, elimination is not the best answer.
+            // If the player can win, an elimination is not the best answer.
             let wins = answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?;
             if !wins.is_empty() {
                 return None;
@@ -73,7 +72,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
         Kind::Save => only_safe(position, &all, us, &mut budget, &is_lost)?,
         Kind::Help => {
             let harm = |after: &V::Position, us| !is_out(after, us) && is_beaten(after, us);
-            // No turn may expose the player to elimination.
+            // In positions of this kind, no turn may expose the player to elimination.
             let saved =
                 |turn: &Turn, budget: &mut Budget| verdict(&budget.after(position, turn)?, us, budget, &is_lost);
             if all.iter().any(|turn| saved(turn, &mut budget) != Some(Verdict::Safe)) {
@@ -135,14 +134,14 @@ fn is_lost<P: Searchable>(position: &P, us: Seat) -> bool {
     is_out(position, us) || king.is_empty() || is_mated_in_a_team(position, us)
 }
 
-/// Returns whether the seat has a partner, is in check and would have no legal move. In team games,
-/// mate does not eliminate.
+/// Returns whether a seat with a partner is mated: it is in check and would have no legal move. In
+/// team games, a mate does not eliminate the seat.
 fn is_mated_in_a_team<P: Searchable>(position: &P, seat: Seat) -> bool {
     let has_partner = seat.others(P::SEATS).any(|other| position.are_teammates(other, seat));
     has_partner && position.in_check(seat) && !position.with_turn(seat).has_legal_move()
 }
 
-/// Returns whether a turn eliminated or mated a rival or captured its king, without harm to the
+/// Returns whether a turn has eliminated or mated a rival or captured its king, without harm to the
 /// player.
 fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     let kings = |position: &P, seat| (position.seat_cells(seat) & position.role_cells(Role::KING)).len();
@@ -162,7 +161,7 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
     if position.outcome().is_some() {
         return Some(has_won(position, us));
     }
-    // An eliminated or skipped seat is not to move again.
+    // An eliminated or skipped seat does not get another turn.
     if is_lost(position, us) || left == 0 {
         return Some(false);
     }
@@ -180,20 +179,20 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
     Some(!ours && !all.is_empty())
 }
 
-/// Whether rivals can harm a player before its next turn.
+/// The answer whether rivals can harm a player before its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     /// No rival can harm the player.
     Safe,
-    /// The next player can harm at once, or the second player can after every turn of the next
-    /// player.
+    /// The next player can harm the player at once, or the player after the next one can do so
+    /// whatever the next player plays.
     Harmed,
-    /// The second player can harm only after some turns of the next player.
+    /// The player after the next one can harm the player, but only after some turns of the next
+    /// player.
     Open,
 }
 
-/// Returns whether the next two players can harm `us` before its next turn, as far as they are
-/// rivals.
+/// Returns whether the next two players, if they are rivals, can harm `us` before its next turn.
 ///
 /// Returns `None` if the budget is spent.
 fn verdict<P: Position>(
@@ -239,8 +238,8 @@ fn verdict<P: Position>(
 
 /// Returns the turns that prevent the harm.
 ///
-/// Returns `None` if a turn leaves it open, if too many turns prevent it, or if the budget is
-/// spent.
+/// Returns `None` if the verdict on a turn is open, if too many turns prevent the harm, or if the
+/// budget is spent.
 fn only_safe<P: Searchable>(
     position: &P,
     all: &[Turn],
@@ -263,9 +262,9 @@ fn only_safe<P: Searchable>(
 
 /// Returns the turns that save the player's only queen, or `None` if it is not in danger.
 ///
-/// The second player attacks it with a cheaper piece, and the next player does not attack it. If
-/// the second player is a partner, the next player must attack it instead. Most turns must lose the
-/// queen.
+/// The second player must attack the queen with a cheaper piece, and the next player must not
+/// attack it. If the second player is a partner, the next player must attack the queen instead.
+/// Most turns must lose the queen.
 fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budget) -> Option<Vec<Turn>> {
     let own = position.seat_cells(us) & position.role_cells(Role::QUEEN);
     let queen = own.first().filter(|_| own.len() == 1)?;
@@ -278,8 +277,8 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     if !in_team && !by(bystander).is_empty() || (by(attacker) & cheap).is_empty() {
         return None;
     }
-    // Saving the queen must be the most valuable turn: no capture of a heavy piece, no promotion,
-    // no check to answer.
+    // Saving the queen must be the most valuable turn. So no turn may capture a heavy piece or
+    // promote a pawn, and the player must not be in check.
     let heavy = position.role_cells(Role::QUEEN) | position.role_cells(Role::ROOK) | position.role_cells(Role::KING);
     let rich = |turn: &Turn| {
         turn.iter().any(|ply| {

@@ -1,4 +1,4 @@
-//! Finds tactical positions in random games.
+//! The search for tactical positions in random games.
 
 use super::acts;
 use super::file::{MIN_POSITIONS, Task};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// Maximum number of turns in a random game.
 const MAX_GAME_TURNS: usize = 250;
-/// After this many games, a kind without any position is abandoned.
+/// Number of games after which the search gives up a kind without any position.
 const MAX_GAMES_WITHOUT_FIND: u64 = 400;
 /// Minimum distance between two positions of the same kind in a game, in turns.
 const MIN_DISTANCE: usize = 40;
@@ -23,7 +23,7 @@ const MAX_TURNS_FOR_WIN_IN_TWO: usize = 24;
 /// Maximum number of legal turns in a position.
 const MAX_LEGAL_TURNS: usize = 120;
 
-/// Searches random games for tactical positions.
+/// A visitor that searches random games for tactical positions.
 pub(super) struct FindTactics {
     pub(super) seed: u64,
     pub(super) games: u64,
@@ -59,7 +59,7 @@ impl Visitor for FindTactics {
     }
 }
 
-/// Plays a random game and returns its tactical positions.
+/// Plays a random game and returns its tactical positions of the wanted kinds.
 fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<Task>> {
     let choices = Choices::default_of(&V::INFO);
     let mut state = V::start(&V::options(&choices));
@@ -102,7 +102,8 @@ fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String
     }
 }
 
-/// Returns a random turn. Half of the time it prefers captures, so that the board empties.
+/// Returns a random turn. In half of the cases it prefers captures, so that the number of pieces
+/// shrinks.
 fn choice<P: polychess_rules::Searchable>(position: &P, mut all: Vec<Turn>, rng: &mut ChaCha8Rng) -> Turn {
     let others = position.other_seats_cells();
     let takes = |turn: &Turn| turn.iter().any(|ply| ply.moves_piece() && others.contains(ply.to));

@@ -1,5 +1,5 @@
-//! Matches between two evaluations with the same search. Every opening is played with all possible
-//! seatings.
+//! Matches between two evaluations with the same search. A match plays every opening with all
+//! possible seatings.
 
 use super::games::{MatchPlayer, opening, play};
 use polychess_conformance::parallel::in_parallel;
@@ -10,7 +10,7 @@ use polychess_rules::Position as _;
 /// Returns the mean score difference between `one` and `other`, and half the width of its 95 %
 /// confidence interval.
 ///
-/// The unit is the most that a player can win beyond an equal share.
+/// The unit is the maximum gain of a player over an equal share.
 pub(super) fn duel<V: Value>(
     one: &MatchPlayer<'_>,
     other: &MatchPlayer<'_>,
@@ -27,8 +27,8 @@ pub(super) fn duel<V: Value>(
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// Returns the score difference in one opening over all seatings. Material decides unfinished
-/// games.
+/// Returns the score difference in one opening over all seatings. An unfinished game counts the
+/// points that its material predicts.
 fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) -> f64 {
     let start = opening::<V>(n, 0.06);
     let seats = V::INFO.seats.len();
@@ -38,7 +38,8 @@ fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) 
     let mut sums = [(0.0, 0.0); 2];
     for pattern in 1..(1_u32 << seats) - 1 {
         let is_one = |seat| pattern >> side_of(seat) & 1 == 1;
-        // Partners share an evaluation, so use only patterns that treat them alike.
+        // Partners share an evaluation, so only patterns with the same evaluation for partners
+        // count.
         if V::INFO.all_seats().any(|seat| is_one(seat) != (pattern >> seat.index() & 1 == 1)) {
             continue;
         }

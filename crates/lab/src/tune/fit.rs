@@ -1,5 +1,5 @@
-//! Fits the parameters of an evaluation to game results. A parameter moves far from its start only
-//! if that improves the prediction clearly.
+//! Fit of the parameters of an evaluation to game results. A parameter moves far from its start
+//! value only if the change clearly improves the prediction.
 
 use super::fitted::{Bend, Fit};
 use super::model::Features;
@@ -8,10 +8,10 @@ use super::model::Features;
 const STEPS: usize = 150;
 /// Initial step size of the parameters, in centipawns.
 const INITIAL_STEP: f64 = 6.0;
-/// How many independent positions a game counts for. All its positions share one result.
+/// Number of independent positions that a game counts as. All positions of a game share one result.
 const WEIGHT_OF_A_GAME: f64 = 1.0;
-/// A change of this size costs a parameter little, in centipawns. If half of its start value is
-/// greater, that applies instead.
+/// Change of a parameter that the penalty restricts only a little, in centipawns. Half of the start
+/// value replaces it if that is greater.
 const FREE_CHANGE: f64 = 40.0;
 
 /// Initial step size of the curve.
@@ -24,8 +24,8 @@ pub(super) fn loss(all: &[&Features], fit: &Fit) -> f64 {
 
 /// Returns the parameters and the curve with the least loss (Adam: Kingma and Ba 2015).
 ///
-/// The fit starts at `begin`, and a penalty keeps the parameters close to it. Parameters marked in
-/// `fixed` do not change.
+/// The fit starts at `begin`, and a penalty keeps the parameters close to it. Parameters with
+/// `true` in `fixed` do not change.
 pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) -> Fit {
     let (mut fit, count) = (begin.clone(), begin.numbers.len());
     let (mut mean, mut square) = (vec![0.0; count + 3], vec![0.0; count + 3]);

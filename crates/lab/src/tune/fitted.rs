@@ -12,10 +12,10 @@ pub(super) struct Fit {
 pub(super) struct Bend {
     pub(super) sharpness: f64,
     pub(super) second: f64,
-    /// The share of the points that is split equally, regardless of strength: draws, agreements,
-    /// accidents.
+    /// The share of the points that the model splits equally, regardless of strength. It covers
+    /// draws, agreements and chance.
     ///
-    /// The engine's evaluation has no such term, because it cannot influence these results. Without
-    /// it, the fit would distort the other parameters.
+    /// The engine's evaluation has no such term, because its search cannot influence these points.
+    /// Without the term, the fit would distort the other parameters.
     pub(super) level: f64,
 }

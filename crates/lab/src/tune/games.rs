@@ -1,4 +1,4 @@
-//! Games that the engine plays against itself. Equal seeds give equal games.
+//! Games that the engine plays against itself. The same seed gives the same game.
 
 use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose_by, turn_of};
 use polychess_game::{Choices, Game, Request, Value, Worths};
@@ -9,18 +9,19 @@ use std::sync::atomic::AtomicBool;
 
 /// Maximum number of turns of a game.
 const MAX_TURNS: usize = 300;
-/// Number of turns between two moments when the players consider acts.
+/// Number of turns after which the players consider acts again.
 const ACT_INTERVAL: usize = 7;
 /// Number of random turns in an opening.
 const OPENING_TURNS: usize = 8;
 
-/// A position with each seat's points at the end of its game.
+/// A position with the points of each seat at the end of its game.
 pub(super) struct Sample {
     pub(super) text: String,
     pub(super) points: Vec<f64>,
 }
 
-/// A player with the parameters of its evaluation. `None` means that it counts only material.
+/// A player with the parameters of its evaluation. With `None`, the evaluation counts only
+/// material.
 pub(super) struct MatchPlayer<'a> {
     pub(super) player: Player,
     pub(super) worths: Option<&'a Worths>,
@@ -31,9 +32,9 @@ pub(super) fn searching(algorithm: Algorithm, nodes: u64, depth: u32, noise: i32
     Player { nodes, depth, noise, ..Player::of(Strategy::Search(algorithm), nodes) }
 }
 
-/// Plays a game. Returns each seat's points, or `None` if the game did not end.
+/// Plays a game. Returns the points of each seat, or `None` if the game does not end.
 ///
-/// With probability `slips`, a turn is random. `look` receives each position before its turn.
+/// Each turn is random with probability `slips`. `look` receives each position before its turn.
 pub(super) fn play<V: Value>(
     mut game: Game<V>,
     sides: &[&MatchPlayer<'_>],
@@ -92,8 +93,8 @@ pub(super) fn play<V: Value>(
 
 /// Returns a game after a few random turns.
 ///
-/// The expected points of two armies differ by at most `uneven` times the best possible points.
-/// After 200 failed attempts, returns the initial position.
+/// The expected points of any two armies differ by at most `uneven` times the best possible points.
+/// After 200 failed attempts, the function returns the start of the game.
 pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
@@ -118,9 +119,9 @@ pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     fresh
 }
 
-/// Lets the engine play a game against itself and returns quiet positions from it.
+/// Lets the engine play a game against itself and returns quiet positions of the game.
 ///
-/// Some seats evaluate only material, and one turn in 50 is random, so that the armies become
+/// Some seats evaluate only material, and one turn in 50 is random. The armies therefore become
 /// unequal.
 pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = ChaCha8Rng::seed_from_u64(!seed);

@@ -1,4 +1,4 @@
-//! The file of played games, which later runs reuse.
+//! The file of played games. Later runs read it instead of playing the games again.
 //!
 //! A line contains the game number, each seat's points and the sampled positions, separated by
 //! tabs.
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 
-/// Returns the samples of each game by game number. Plays the games that the file lacks.
+/// Returns the samples by game number. Plays the games that the file does not contain.
 pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<Sample>>> {
     let folder = crate::paths::project_path("target/tune");
     fs::create_dir_all(&folder)?;

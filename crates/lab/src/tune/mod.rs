@@ -1,8 +1,8 @@
 //! `cargo lab tune`: fits a game's evaluation to games that the engine plays against itself (Texel
 //! tuning, Österlund 2014, with a vector of results).
 //!
-//! The evaluation of quiet positions should predict each side's final points. Half of the games are
-//! held out to measure whether the parameters improve.
+//! The evaluation of a quiet position should predict the final points of each side. The command
+//! fits the parameters to half of the games and measures the improvement on the other half.
 
 mod duel;
 mod fit;
@@ -24,7 +24,6 @@ use polychess_variants::{INFOS, Visitor, visit};
 use std::fs;
 use terms::{Term, file, found, initial_fit, terms, with};
 
-/// `cargo lab tune`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Tune only this game
@@ -114,8 +113,8 @@ impl Visitor for Tune<'_> {
         let Bend { sharpness, second, level } = half.bend;
         println!("    its curve: sharpness {sharpness:.4}, second {second:.4}; whatever armies count: {level:.3}");
         calibration(&held, &half);
-        // Keep the old parameters unless the fit predicts held-out games better than a new curve
-        // alone.
+        // Keep the old parameters unless the fit predicts the held-out games better than a new
+        // curve alone does.
         let kept = if is < bent { free } else { vec![true; terms.len()] };
         let new = found(&old, &fit::fit(&all, ended, &begin, &kept));
         let made = format!(
@@ -135,14 +134,14 @@ impl Visitor for Tune<'_> {
     }
 }
 
-/// Returns the fit with the parameters of the terms in `gone` set to zero.
+/// Returns the fit with the parameters of the terms in `gone` set to 0.
 fn without(fit: &Fit, terms: &[Term], gone: &[Term]) -> Fit {
     let mut fit = fit.clone();
     fit.numbers.iter_mut().zip(terms).filter(|(_, term)| gone.contains(term)).for_each(|(number, _)| *number = 0.0);
     fit
 }
 
-/// Prints ten bins of predicted shares, each with the mean prediction, the mean result and the
+/// Prints ten bins of predicted shares. Each bin has the mean prediction, the mean result and the
 /// number of sides.
 fn calibration(all: &[&Features], fit: &Fit) {
     let mut bins = [(0, 0.0, 0.0); 10];
@@ -159,8 +158,8 @@ fn calibration(all: &[&Features], fit: &Fit) {
     }
 }
 
-/// Plays the current parameters against material only, and against the same parameters without each
-/// term.
+/// Plays matches of the current parameters against material only, and against the same parameters
+/// without one term at a time.
 fn play_terms<V: Value>(plan: &Arguments) {
     let now = V::WORTHS;
     let (numbers, terms) = (initial_fit(&now), terms(&now));
@@ -174,8 +173,8 @@ fn play_terms<V: Value>(plan: &Arguments) {
     }
 }
 
-/// Plays a match between two sets of parameters with the same search, and prints the result. `None`
-/// counts only material.
+/// Plays a match between two sets of parameters with the same search, and prints the result. With
+/// `None`, an evaluation counts only material.
 fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan: &Arguments) {
     let player = searching(Algorithm::BestReply, plan.nodes, 60, 8);
     let side = |worths| MatchPlayer { player, worths };

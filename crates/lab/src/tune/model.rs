@@ -1,5 +1,5 @@
-//! The evaluation as a function of its parameters. A strength is a weighted sum of features, and
-//! the expected points depend on the strengths as in the engine.
+//! The evaluation as a function of its parameters. A strength is a weighted sum of features. The
+//! expected points depend on the strengths as in the engine.
 
 use super::fitted::{Bend, Fit};
 use super::games::Sample;
@@ -8,12 +8,13 @@ use polychess_engine::Evaluation;
 use polychess_game::{Choices, Game, Payments, Value};
 use polychess_rules::{MAX_SEATS, Position as _};
 
-/// The value of the one non-zero parameter in a probe.
+/// The value of the only nonzero parameter in a probe.
 const PROBE_VALUE: f64 = 1_000.0;
 
 /// The features of a position for each side.
 pub(super) struct Features {
-    /// Each side's constant strength in centipawns, and its coefficient for each parameter.
+    /// Each side's strength without any parameter, in centipawns, and its coefficient for each
+    /// parameter.
     pub(super) sides: Vec<(f64, Vec<f32>)>,
     /// Each side's final points, as a share of the best possible points.
     pub(super) targets: Vec<f64>,
@@ -23,7 +24,8 @@ pub(super) struct Features {
     places: [f64; 3],
 }
 
-/// Evaluations that reveal the features: one with all parameters zero, and one for each parameter.
+/// Evaluations from which the features are computed: one with all parameters zero, and one for each
+/// nonzero parameter.
 pub(super) struct Probes<V> {
     none: Evaluation<V>,
     each: Vec<Evaluation<V>>,
@@ -75,7 +77,7 @@ impl<V: Value> Probes<V> {
     }
 }
 
-/// Each side's strength, in pawns.
+/// Strengths by side, in pawns.
 type Counts = [f64; MAX_SEATS];
 
 impl Features {

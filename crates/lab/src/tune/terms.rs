@@ -1,4 +1,4 @@
-//! The parameters of an evaluation as a list with their terms, and as a game's source file.
+//! The parameters of an evaluation, as a list with their terms and as a game's source file.
 
 use super::fitted::{Bend, Fit};
 use polychess_game::{Curve, Worths};
@@ -21,7 +21,7 @@ pub(super) enum Term {
 }
 
 impl Term {
-    /// All terms except material, which every comparison needs.
+    /// All terms except material, which every comparison includes.
     pub(super) const WITHOUT_MATERIAL: [Self; 9] = [
         Self::Centre,
         Self::Advance,
@@ -64,7 +64,7 @@ pub(super) fn terms(worths: &Worths) -> Vec<Term> {
     slots(&mut worths.clone()).into_iter().map(|(term, _)| term).collect()
 }
 
-/// Returns `worths` with these values as its parameters, rounded.
+/// Returns `worths` with these numbers as its parameters, rounded.
 pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     let mut worths = *worths;
     for ((_, slot), number) in slots(&mut worths).into_iter().zip(numbers) {
@@ -80,10 +80,11 @@ pub(super) fn initial_fit(worths: &Worths) -> Fit {
     Fit { numbers: numbers(worths), bend }
 }
 
-/// Returns the fitted parameters with the old curve, scaled so that the mean value of an officer
-/// stays the same.
+/// Returns the fitted parameters with the old curve. They are scaled so that the mean value of an
+/// officer stays the same.
 ///
-/// Searches, levels and resignations compare scores, so a flatter curve would only change the unit.
+/// Searches, levels and resignations only compare scores, so a new curve would only change the
+/// unit.
 pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     let officers = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
     let sum = |numbers: &[f64]| officers.iter().map(|role| numbers[2 * role.index()]).sum::<f64>();

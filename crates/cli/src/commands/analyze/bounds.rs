@@ -53,7 +53,7 @@ impl Bounds {
         self.algorithm.unwrap_or(by_level)
     }
 
-    /// Returns the maximum depth: `--depth`, or the depth of the level if no limit is given.
+    /// Returns the maximum depth: `--depth`, or 60 with another limit, or the depth of the level.
     pub(super) fn depth(&self) -> u32 {
         let is_bound = self.nodes.is_some() || self.movetime.is_some();
         self.depth.unwrap_or(if is_bound { 60 } else { self.player().depth })
@@ -68,15 +68,15 @@ impl Bounds {
         self.multipv as usize
     }
 
-    /// Runs `work` with a flag that is set when the time is up or `stop` is set.
+    /// Runs `work` with a stop flag. The flag is set when the time is up or when `stop` is set.
     pub(super) fn timed<T>(&self, stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
         let Some(time) = self.movetime.map(Duration::from_millis) else { return work(stop) };
         let (flag, (done, is_done), begun) = (AtomicBool::new(false), channel::<()>(), Instant::now());
         std::thread::scope(|scope| {
             let flag = &flag;
             scope.spawn(move || {
-                // The channel carries no messages: `work` drops its end when it is done, which ends
-                // the wait.
+                // The channel carries no messages. The wait ends when this function drops the
+                // sender after `work`.
                 while is_done.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
                     if begun.elapsed() >= time || stop.load(Relaxed) {
                         flag.store(true, Relaxed);

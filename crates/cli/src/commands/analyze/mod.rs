@@ -78,8 +78,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 impl Options {
-    /// Returns the positions to analyse: those before the turns that `--part` selects. Without
-    /// `--part`, these are all positions of a game file, or the final position of the command line.
+    /// Returns the positions before the turns that `--part` selects. Without `--part`, these are
+    /// all positions of a game file, or only the final position of the command line.
     fn jobs(&self, line: &Playthrough) -> anyhow::Result<Vec<Job>> {
         let is_wanted = |number: usize| match (&self.part, self.source.is_file()) {
             (Some(part), _) => part.contains(&number),

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Size of the transposition table, in bytes per node of the search limit.
 const BYTES_PER_NODE: u64 = 32;
-/// Limits of the table size, in bytes.
+/// Limits of the size of the transposition table, in bytes.
 const MIN_TABLE_BYTES: u64 = 1 << 16;
 const MAX_TABLE_BYTES: u64 = 64 << 20;
 
@@ -33,7 +33,7 @@ pub(super) struct Analysis {
     pub(super) board: Option<usize>,
     pub(super) position: String,
     pub(super) seat: Seat,
-    /// The points of a win: the most that a player can get from the game.
+    /// The maximum points that a player can get from the game.
     pub(super) best: f32,
     pub(super) depth: u32,
     pub(super) nodes: u64,
@@ -99,7 +99,7 @@ impl Visitor for AnalysisVisitor<'_> {
         let turn = played.as_ref().map_or_else(|| Ok(Turn::new()), |text| game.read_turn(text))?;
         let search = Search::new(&self, game);
         let best = V::payments(game.position()).best;
-        // Each ply of the played turn is compared with the best ply at that point.
+        // Compare each ply of the played turn with the best ply at that point.
         let (mut position, mut first, mut loss) = (game.position().clone(), None, 0.0);
         for n in 0..turn.len().max(1) {
             let result = search.search(&position, turn.get(n).copied());
@@ -125,7 +125,7 @@ impl Visitor for AnalysisVisitor<'_> {
     }
 }
 
-/// Returns the loss of the played turn as a fraction of the maximum points; 0 for the best turn.
+/// Returns the loss of the played ply as a fraction of the maximum points; 0 for the best ply.
 fn lost(result: &SearchResult) -> f32 {
     let best = result.lines.first().map(|line| line.score);
     best.zip(result.extra_score).map_or(0.0, |(best, played)| (share_of(best) - share_of(played)).max(0.0))
@@ -162,7 +162,7 @@ impl<'a, V: Value> Search<'a, V> {
 
     /// Searches within the limits of the command line.
     ///
-    /// The result is that of the last completed depth, so that all its scores are comparable.
+    /// Returns the result of the last completed depth, so that all its scores are comparable.
     fn search(&self, position: &V::Position, extra_move: Option<Move>) -> SearchResult {
         let bounds = self.visitor.bounds;
         let request = SearchRequest {
@@ -190,7 +190,7 @@ impl<'a, V: Value> Search<'a, V> {
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
         loop {
-            // Search again for the rest of the first turn if the table has lost it.
+            // If the line ends within its first turn, search again for the rest of the turn.
             let missing = || if turns.is_empty() { self.search(&position, None).best() } else { None };
             let Some(ply) = plies.next().or_else(missing) else { break };
             turn.push(ply);

@@ -7,9 +7,9 @@ use polychess_rules::Seat;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write as _};
 
-/// Loss of a mistake as a fraction of the maximum points; about a pawn.
+/// Minimum loss of a mistake, as a fraction of the maximum points. About the value of a pawn.
 const MISTAKE: f32 = 0.05;
-/// Loss of a blunder as a fraction of the maximum points; about a piece.
+/// Minimum loss of a blunder, as a fraction of the maximum points. About the value of a piece.
 const BLUNDER: f32 = 0.15;
 
 /// The rating of a turn.
@@ -38,7 +38,7 @@ impl TurnRating {
     }
 }
 
-/// The totals of a seat's analysed turns.
+/// The totals of a seat over its analysed turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSummary {
     turns: usize,
@@ -47,7 +47,7 @@ struct SeatSummary {
     blunders: usize,
 }
 
-/// Prints the analyses as they arrive and adds them up for the summary.
+/// Prints each analysis immediately and collects the totals for the summary.
 #[derive(Debug)]
 pub(super) struct Report {
     info: &'static Info,
@@ -114,7 +114,7 @@ impl Report {
             Some(played) => {
                 text +=
                     &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
-                // Smaller losses would be shown as 0.00.
+                // A smaller loss would print as 0.00.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
                 }

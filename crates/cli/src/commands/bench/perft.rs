@@ -1,4 +1,4 @@
-//! `polychess bench perft`: counts move sequences, checks the counts and measures the speed.
+//! `polychess bench perft`: counts sequences of turns, checks the counts and measures the speed.
 
 use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
@@ -183,8 +183,7 @@ impl Visitor for Counting<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.place.game::<V>()?;
         let mut perft = Perft::with_leaves(self.leaves);
-        // Count once before the measurement, so that it excludes one-time work such as building
-        // boards.
+        // Count once before the measurement to exclude one-time work, such as building boards.
         perft.count(game.position(), self.depth.min(1));
         let begun = Instant::now();
         let count = perft.count(game.position(), self.depth);

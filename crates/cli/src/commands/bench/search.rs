@@ -1,5 +1,5 @@
-//! `polychess bench search`: measures the speed of the engine and checks that its search is
-//! unchanged.
+//! `polychess bench search`: measures the speed of the engine and checks that its searches have not
+//! changed.
 
 use super::speedup::{self, Comparison};
 use crate::commands::analyze::algorithm;
@@ -62,8 +62,8 @@ const NODES: u64 = 40_000;
 /// Size of each search's transposition table, in bytes.
 const TABLE: usize = 4 << 20;
 
-/// The expected checksum of each game with the default limits. Update it after an intended change
-/// of the search, and explain the change in the commit.
+/// The expected checksum of each game with the default limits. If you change the search on purpose,
+/// update the checksums and explain the change in the commit.
 const KNOWN: &str = include_str!("checksums.txt");
 
 pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {

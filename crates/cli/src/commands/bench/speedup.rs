@@ -1,4 +1,4 @@
-//! Measures how much faster several threads search than one.
+//! Measures how much faster a search is with several threads than with one.
 
 use crate::finding::Finding;
 use crate::parallel_search::search_in_parallel;
@@ -16,14 +16,14 @@ use std::time::{Duration, Instant};
 /// Size of each search's transposition table, in bytes.
 const TABLE: usize = 64 << 20;
 
-/// What to compare: the games, the limits and the number of threads.
+/// The parameters of a comparison: the games, the limits and the number of threads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison<'a> {
     /// The only game to search; `None` for all games.
     pub(super) variant: Option<&'a str>,
     pub(super) algorithm: Algorithm,
     pub(super) depth: u32,
-    /// The comparison uses the depth that one thread reaches within this many nodes.
+    /// Maximum number of nodes of the search that determines the depth of the comparison.
     pub(super) nodes: u64,
     pub(super) threads: usize,
     pub(super) json: bool,
@@ -31,8 +31,8 @@ pub(super) struct Comparison<'a> {
 
 /// Compares one thread with several on each game and prints a row with times and nodes.
 ///
-/// Both search to the same depth. A row has two speed-ups: that of the total time, and the geometric
-/// mean over the positions. One long search does not dominate the mean.
+/// Both searches have the same depth. A row has two speed-ups: the ratio of the total times, and
+/// the geometric mean over the positions. A single long search cannot dominate the mean.
 pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
     let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
@@ -91,7 +91,7 @@ fn times_as_soon(one: SearchCost, several: SearchCost) -> f64 {
     one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }
 
-/// The time and nodes of one or more searches.
+/// The time and the nodes of one or more searches.
 #[derive(Clone, Copy, Default, Debug)]
 struct SearchCost {
     time: Duration,
@@ -104,7 +104,8 @@ impl std::iter::Sum for SearchCost {
     }
 }
 
-/// Searches the positions of a game with one thread and with several, each to the same depth.
+/// A visitor that searches the positions of a game with one thread and with several, to the same
+/// depth.
 struct CompareThreads<'a>(Comparison<'a>);
 
 impl Visitor for CompareThreads<'_> {
@@ -123,14 +124,14 @@ impl Visitor for CompareThreads<'_> {
 }
 
 impl CompareThreads<'_> {
-    /// Runs one search with an empty table.
+    /// Runs one search with an empty table. Returns its cost and its result.
     fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (SearchCost, SearchResult) {
         let stop = AtomicBool::new(false);
         let evaluation = Evaluation::<V>::new(game.position());
         let request =
             SearchRequest { algorithm: self.0.algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
         let table = TranspositionTable::with_bytes(TABLE);
-        // Allocate the memory before the measurement, as the engine does.
+        // Map the memory before the measurement, as the engine does.
         table.prefault();
         let begun = Instant::now();
         let result = search_in_parallel(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());

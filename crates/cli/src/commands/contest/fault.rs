@@ -1,16 +1,17 @@
-//! Faults of programs, such as illegal turns. A fault loses the game, and the match continues.
+//! Faults of programs, such as illegal turns. A program loses the game by a fault, and the match
+//! continues.
 
 use polychess_game::AnyMatch;
 use polychess_rules::Seat;
 
-/// The faults that lose a game.
+/// The kinds of faults that lose a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FaultKind {
     /// The answer is not a legal turn.
     IllegalTurn,
     /// The turn moves a piece of another player.
     WrongSeat,
-    /// `bestmove (none)`, or nothing after `bestmove`.
+    /// The answer is `bestmove (none)`, or `bestmove` without a turn.
     NoTurn,
     /// The program answered too late.
     Timeout,
@@ -32,7 +33,7 @@ impl FaultKind {
     }
 }
 
-/// A fault and its message for the report.
+/// A fault with its message for the report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fault {
     pub(super) kind: FaultKind,
@@ -61,21 +62,22 @@ impl Fault {
         }
     }
 
-    /// Returns the name of the ending when this player (0 or 1) loses by the fault.
+    /// Returns the name of the ending in which this player (0 or 1) loses by the fault.
     pub(super) fn ending(&self, player: usize) -> String {
         format!("fault-{}-{}", ["a", "b"][player.min(1)], self.kind.name())
     }
 }
 
-/// Parses the losing player and the fault from the name of an ending; `None` for other endings.
+/// Parses the losing player and the fault from the name of an ending. Returns `None` for other
+/// endings.
 pub(super) fn of_ending(ending: &str) -> Option<(usize, FaultKind)> {
     let (player, kind) = ending.strip_prefix("fault-")?.split_once('-')?;
     let player = ["a", "b"].iter().position(|&letter| letter == player)?;
     Some((player, FaultKind::ALL.into_iter().find(|known| known.name() == kind)?))
 }
 
-/// Returns the owner of the piece that a turn moves. `None` if the move string does not begin with
-/// the cell of a piece.
+/// Returns the owner of the piece that a turn moves. Returns `None` if the move string does not
+/// begin with the cell of a piece.
 fn owner(now: &dyn AnyMatch, board: usize, word: &str) -> Option<Seat> {
     let word = word.split_once(':').map_or(word, |(_, turn)| turn);
     let picture = now.board();

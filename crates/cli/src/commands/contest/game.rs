@@ -20,14 +20,14 @@ use std::time::{Duration, Instant};
 pub(super) struct Played {
     /// The score of each seat: 1 for the most possible points, 0 for an equal share.
     pub(super) scores: Vec<f64>,
-    /// How the game ended, such as `fault-a-timeout`; `judged` if it was stopped and scored by the
-    /// evaluation.
+    /// The name of the ending, such as `fault-a-timeout`, or `judged` if the evaluation adjudicated
+    /// the game.
     pub(super) ending: String,
     /// The message of the fault that lost the game, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<String>,
     pub(super) turns: usize,
-    /// Average milliseconds per turn of each player.
+    /// Average time per turn of each player, in milliseconds.
     pub(super) milliseconds: [f64; 2],
 }
 
@@ -44,21 +44,22 @@ pub(super) struct Contest<'a, B> {
     pub(super) most_turns: usize,
 }
 
-/// The index of a player (0 or 1), and the time taken.
+/// The player (0 or 1) that made a choice, and the time that it took.
 type By = (usize, Duration);
 
 /// The next event of a game.
 enum NextEvent {
-    /// A turn or an action. No player is named for a turn that chance decides.
+    /// A turn or an action, with its player. A turn that the rules choose by chance has no player.
     Do(Request, Option<By>),
     /// A fault of this player (0 or 1).
     Fault(usize, Fault),
 }
 
-/// Maximum number of consecutive actions. Beyond it the game is adjudicated, because further offers
-/// lead nowhere.
+/// Maximum number of actions in a row before the game is adjudicated. Otherwise players could
+/// repeat offers forever.
 const MOST_ACTS: usize = 20;
-/// Maximum advantage of a seat after an opening, as a fraction of the maximum points.
+/// Maximum difference between the expected points of two seats after an opening, as a fraction of
+/// the maximum points.
 const UNEVEN: f32 = 0.06;
 
 impl<B: MatchPlayer> Visitor for Contest<'_, B> {
@@ -117,8 +118,8 @@ impl<B: MatchPlayer> Visitor for Contest<'_, B> {
 }
 
 impl<B: MatchPlayer> Contest<'_, B> {
-    /// Returns the next event of the game, or `None` if no player and no random turn can continue
-    /// it.
+    /// Returns the next event of the game, or `None` if no player acts and the rules choose no turn
+    /// by chance.
     fn next<V: Value>(
         &self,
         game: &Match<V>,
@@ -147,12 +148,13 @@ impl<B: MatchPlayer> Contest<'_, B> {
                 return Ok(Some(NextEvent::Do(request, Some((which, begun.elapsed())))));
             }
         }
-        // No player chose anything: draw the turn if only chance decides it.
+        // If no player acts, the rules may choose the turn by chance.
         Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| NextEvent::Do(drawn, None)))
     }
 }
 
-/// Returns a game after `plies` random turns, chosen so that the material is about equal.
+/// Returns a game after `plies` random turns, with about equal material and at most two captures.
+/// After 200 failed attempts, returns the start of the game.
 fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(choices.clone());
@@ -186,8 +188,8 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     fresh
 }
 
-/// The points that a game distributes: number of teams, points for each place, an equal share and
-/// the maximum.
+/// The points that a game distributes: the number of teams, the points for each place, an equal
+/// share and the maximum points.
 struct Stakes {
     sides: usize,
     places: [f64; 3],
@@ -200,7 +202,7 @@ impl Stakes {
     fn of<V: Value>(game: &Match<V>) -> Self {
         let fresh = Game::<V>::new(game.boards()[0].choices().clone());
         let (payments, position) = (V::payments(fresh.position()), fresh.position());
-        // With two teams, the second team takes the last place.
+        // With two teams, the second team gets the points of the last place.
         let partners = V::INFO.all_seats().filter(|&seat| position.are_teammates(seat, Seat::FIRST)).count();
         let sides = V::INFO.seats.len() / partners.max(1);
         let places = payments.places.map(f64::from);
@@ -236,8 +238,8 @@ fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     points.into_iter().map(|points| stakes.share(points)).collect()
 }
 
-/// Returns the scores after a fault: the seats of `loser` share the last places, the others the
-/// first.
+/// Returns the scores after a fault: the seats of `loser` share the last places, and the other
+/// seats share the first places.
 fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let has_lost = |seat: usize| usize::from(seating.as_bytes().get(seat) == Some(&b'b')) == loser;

@@ -1,5 +1,5 @@
-//! `polychess match`: plays two computer players against each other and compares their results.
-//! Each opening is played with every seating.
+//! `polychess match`: plays two computer players against each other and compares their results. A
+//! match plays each opening with every seating.
 
 mod fault;
 mod game;
@@ -178,15 +178,16 @@ pub(crate) fn run<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow
     }
 }
 
-/// Runs `polychess match` with other computer players `B`. The lab adds its experiments this way.
+/// Runs `polychess match` with computer players of type `B`. The lab adds its experiments in this
+/// way.
 ///
 /// # Errors
-/// Invalid arguments, and files that cannot be read or written.
+/// Returns an error for invalid arguments, and for files that cannot be read or written.
 pub fn run_match<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow::Result<()> {
     run::<B>(options, quiet).map(|_| ())
 }
 
-/// Reads the file of a match, or of a tournament, which has the results of several pairs.
+/// Reads the results of one match, or of all pairs in a tournament.
 fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if Tournament::is_in(&text) {
@@ -246,7 +247,7 @@ fn hold<B: MatchPlayer>(options: &TournamentOptions, quiet: bool) -> anyhow::Res
     Ok(Finding::Nothing)
 }
 
-/// Plays the missing games of one tournament. Stops a pair once the sequential test has a verdict.
+/// Plays the missing games of one tournament. A pair ends when the sequential test has a verdict.
 fn hold_one<B: MatchPlayer>(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
     let Some(first) = tournament.pairs.first() else { return Ok(()) };
     let seatings = seatings::all(&first.header.variant, &first.header.options)?;
@@ -271,7 +272,7 @@ fn hold_one<B: MatchPlayer>(tournament: &mut Tournament, jobs: usize, quiet: boo
     Ok(())
 }
 
-/// Plays the missing games in parallel and calls `done` after each game.
+/// Plays the missing games in parallel, and calls `done` after each game.
 fn play_all<B: MatchPlayer>(
     header: &Header,
     positions: Option<&Positions>,

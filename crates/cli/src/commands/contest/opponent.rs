@@ -6,15 +6,15 @@ use polychess_engine::{Limits, Player, choose};
 use polychess_game::{Game, Match, Request, Value};
 use polychess_rules::Seat;
 
-/// A kind of computer player. `Display` and [`MatchPlayer::read`] use the same text form.
+/// A type of computer player. [`MatchPlayer::read`] parses the text that `Display` writes.
 pub trait MatchPlayer: std::fmt::Display + Sized + Sync {
     /// Parses a player such as `7` or `best-reply:nodes=2000`.
     ///
     /// # Errors
-    /// A message that names the error and the allowed values.
+    /// Returns a message that names the invalid part and the allowed values.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Returns the turn or action that the player chooses for `seat`, or `None` to do nothing.
+    /// Returns the turn or action that the player chooses for `seat`, or `None` if it chooses none.
     fn choose<V: Value>(&self, game: &Game<V>, seat: Seat, seed: u64, limits: &mut Limits<'_>) -> Option<Request>;
 }
 
@@ -35,21 +35,21 @@ pub(super) enum Opponent<B> {
 }
 
 impl<B: MatchPlayer> Opponent<B> {
-    /// Parses a player: [`Program::read`] if the text begins with `program`, otherwise
+    /// Parses a player: with [`Program::read`] if the text begins with `program`, otherwise with
     /// [`MatchPlayer::read`].
     ///
     /// # Errors
-    /// A message if the text is malformed.
+    /// Returns a message if the text is malformed.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let is_program = text.strip_prefix(PROGRAM).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ' ']));
         if is_program { Program::read(text).map(Self::Program) } else { B::read(text).map(Self::Ours) }
     }
 
-    /// Returns the choice of a seat on a board, or `None` if it does nothing. If a program does not
-    /// support actions, the greedy player answers offers for it.
+    /// Returns the choice of a seat on a board, or `None` if the seat does nothing. If a program
+    /// does not support actions, the greedy player answers the offers.
     ///
     /// # Errors
-    /// Those of [`Program::answer`].
+    /// Returns the errors of [`Program::answer`].
     pub(super) fn choice<V: Value>(
         &self,
         game: &Match<V>,

@@ -9,8 +9,8 @@ use std::path::Path;
 #[derive(Debug)]
 pub(super) struct Positions(Vec<String>);
 
-/// Identifies a list of starting positions in the results file, so that a match continues only with
-/// the same list.
+/// Identifies a list of starting positions in the results file. A match continues only with the
+/// same list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct PositionsId {
     count: usize,
@@ -22,7 +22,7 @@ impl Positions {
     /// with `#`.
     ///
     /// # Errors
-    /// A message with the file, the line and the reason, for the first invalid position.
+    /// Returns a message with the file, the line and the reason for the first invalid position.
     pub(super) fn read(path: &Path, variant: &str, choices: &Choices) -> anyhow::Result<Self> {
         let name = path.display();
         let bytes = std::fs::read(path).with_context(|| format!("{name} cannot be read"))?;

@@ -14,9 +14,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Text that introduces an external program in the text form of a player.
+/// The word at the start of a player's text that marks an external program.
 pub(super) const PROGRAM: &str = "program";
-/// Timeout of the handshake.
+/// Timeout of each step of the handshake.
 const TO_BEGIN: Duration = Duration::from_secs(20);
 /// Grace period after a time limit, and timeout of a search without a time limit.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
@@ -41,18 +41,18 @@ pub(super) struct Program {
     protocol: Protocol,
     /// True if positions may contain `D`, the letter of one-point queens.
     knows_one_point_queens: bool,
-    /// True if the program can answer offers, and make offers and claims.
+    /// True if the program can make and answer offers and make claims.
     acts: bool,
     /// UCI options to set, as pairs of name and value.
     options: Vec<(String, String)>,
-    /// True after the first successful start. After that, a failure to start loses a game instead
-    /// of ending the match.
+    /// True after the first successful start. Later failures to start lose a game instead of ending
+    /// the match.
     has_begun: AtomicBool,
-    /// Running processes that are not in a game.
+    /// Running processes that no game uses at present.
     idle: Mutex<Vec<Process>>,
 }
 
-/// A running process and the channel of its output lines.
+/// A running process with the channel of its output lines.
 #[derive(Debug)]
 struct Process {
     child: Child,
@@ -60,7 +60,7 @@ struct Process {
     lines: Receiver<String>,
 }
 
-/// The game as sent to programs: an earlier position, and the turns since then.
+/// The game in the form that programs receive: an earlier position, and the turns since then.
 #[derive(Clone, Debug)]
 pub(super) struct PositionHistory {
     position: String,
@@ -76,10 +76,10 @@ impl PositionHistory {
         Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Adds a turn or an action. An action, or a turn in a match of two boards, restarts the
-    /// history at the current position.
+    /// Adds a turn or an action. After an action, or in a match of two boards, the history starts
+    /// again at the current position.
     ///
-    /// `all_in` is `true` while no player is eliminated.
+    /// `all_in` is true while no player is eliminated.
     pub(super) fn push(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
         let mover = now.to_move().first().copied().flatten();
         let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
@@ -97,11 +97,11 @@ impl PositionHistory {
 impl Program {
     /// Parses `program[:WORD,…] COMMAND [ARGUMENT …]`.
     ///
-    /// The words are movetime=MS, nodes=N, depth=N, timeout=MS, `actions`, the name of the dialect,
-    /// `fen`, `D`, and NAME=VALUE for UCI options.
+    /// The words are `movetime=MS`, `nodes=N`, `depth=N`, `timeout=MS`, `actions`, the name of the
+    /// dialect, `fen`, `D`, and `NAME=VALUE` for UCI options.
     ///
     /// # Errors
-    /// A message if the text is malformed.
+    /// Returns a message if the text is malformed.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace();
         let bounds = words.next().and_then(|first| first.strip_prefix(PROGRAM)).unwrap_or_default();
@@ -145,11 +145,11 @@ impl Program {
         self.acts
     }
 
-    /// Requests a turn of the player to move or, if the program supports actions, an action of
-    /// `seat`.
+    /// Requests a turn of the player to move. If the program supports actions, requests a turn or
+    /// an action of `seat`.
     ///
     /// # Errors
-    /// The program could not be started for the first game. Later failures are faults.
+    /// Fails if the program cannot start for its first game. Later failures are faults.
     pub(super) fn answer(
         &self,
         now: &dyn AnyMatch,
@@ -167,7 +167,7 @@ impl Program {
         };
         self.has_begun.store(true, Ordering::Relaxed);
         let answered = self.ask(&mut process, now, board, seat, history);
-        // After a fault the state of the process is unknown, so the process is not used again.
+        // After a fault, the state of the process is unknown. Do not use the process again.
         if answered.is_ok() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
         }
@@ -225,7 +225,7 @@ impl Program {
         meant.map(|turn| Request::turn(&turn)).ok_or_else(fault)
     }
 
-    /// Parses an action. Returns `None` unless `seat` may carry it out now.
+    /// Parses an action. Returns `None` if `seat` cannot make this action now.
     fn action(&self, now: &dyn AnyMatch, seat: Seat, token: &str) -> Option<Request> {
         let request = act::request(now, token).ok().filter(|_| self.acts)?;
         let is_own = matches!(&request, Request::Act { seat: by, .. } if *by == seat);
@@ -234,8 +234,8 @@ impl Program {
 
     /// Returns the `position` command for the current position.
     ///
-    /// Engines of the dialect treat eliminated players differently. After an elimination they
-    /// therefore receive the current position instead of the turns.
+    /// Programs of the dialect treat eliminated players in different ways. After an elimination
+    /// they therefore receive the current position instead of the turns.
     fn position(&self, now: &dyn AnyMatch, history: &PositionHistory) -> String {
         let (keyword, position, turns) = match self.protocol {
             Protocol::Ours => ("fen", history.position.clone(), history.turns.clone()),
@@ -253,7 +253,7 @@ impl Program {
         format!("position {keyword} {position}{moves}")
     }
 
-    /// Starts the program, completes the handshake and sends the game and its options.
+    /// Starts the program, completes the handshake and sends the game with its options.
     fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Process> {
         let is_theirs = self.protocol == Protocol::Ours || now.info().id == DIALECT;
         ensure!(is_theirs, "{}: the dialect of {DIALECT} engines knows no other game", self.text);
@@ -318,14 +318,14 @@ impl std::fmt::Display for Program {
 impl Process {
     /// Sends a line.
     ///
-    /// The error keeps only its message: a closed pipe to the program is a fault, and must not look
-    /// like a closed standard output.
+    /// The returned error contains only the message. A closed pipe to the program is a fault and
+    /// must not look like a closed standard output.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         sent.map_err(|error| anyhow!("{error}"))
     }
 
-    /// Returns the first result of `wanted` for a line. Fails after `patience` or when the program
+    /// Reads lines until `wanted` returns a result. Fails after `patience` or when the program
     /// exits.
     fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Silence> {
         let begun = Instant::now();
@@ -347,7 +347,7 @@ impl Process {
     }
 }
 
-/// The reasons for a missing answer.
+/// The reasons why a program does not answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum Silence {
     #[error("it ended")]
@@ -356,7 +356,7 @@ enum Silence {
     TooLong(Duration),
 }
 
-/// Sends `quit`, then kills the process if it has not exited after 200 ms.
+/// Sends `quit`, and kills the process if it has not exited after 200 ms.
 impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.say("quit");
@@ -397,7 +397,7 @@ mod tests {
         }
     }
 
-    /// A broken pipe to the program is a fault, not a closed standard output.
+    /// A broken pipe to the program must not look like a closed standard output.
     #[test]
     fn exited_program_is_a_fault() {
         let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("it starts");

@@ -1,4 +1,4 @@
-//! The results file of a match, as JSON lines. An interrupted match continues from it.
+//! The results file of a match, as JSON lines. An interrupted match continues from this file.
 
 use super::game::Played;
 use super::positions::PositionsId;
@@ -22,7 +22,7 @@ pub(super) struct Header {
     pub(super) positions: Option<PositionsId>,
 }
 
-/// One game: any other line of the file.
+/// A finished game: a line of the file after the first one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Row {
     pub(super) opening: usize,
@@ -31,7 +31,7 @@ pub(super) struct Row {
     pub(super) played: Played,
 }
 
-/// A match and its finished games.
+/// A match with its finished games.
 #[derive(Debug)]
 pub(super) struct Results {
     path: PathBuf,
@@ -69,7 +69,7 @@ impl Results {
 
     /// Opens the file to continue the match, or creates it.
     ///
-    /// The file may belong to another match only if it has no games.
+    /// Overwrites the file of another match only if it contains no games.
     pub(super) fn open(path: &Path, header: &Header) -> anyhow::Result<Self> {
         if path.exists() {
             let results = Self::read(path)?;

@@ -1,15 +1,15 @@
-//! Seatings: all ways to divide two players among the teams of a game so that both take part.
+//! Seatings: all ways to divide the teams of a game between two players so that both take part.
 
 use anyhow::Context as _;
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::{Visitor, info, visit};
 
-/// Returns all seatings of a game, such as `abb` and `bab`: a letter for each seat. Partners have
-/// the same letter.
+/// Returns all seatings of a game, such as `abb` and `bab`, with a letter for each seat. Partners
+/// have the same letter.
 ///
 /// # Errors
-/// The game or an option is unknown.
+/// Fails if the game or an option is unknown.
 pub(super) fn all(id: &str, options: &[String]) -> anyhow::Result<Vec<String>> {
     struct Seatings(Choices);
     impl Visitor for Seatings {
@@ -46,7 +46,7 @@ mod tests {
         };
         for info in polychess_variants::INFOS {
             let seatings = sorted(info.id);
-            // Games with two, three or four teams.
+            // The numbers of seatings with two, three and four teams.
             assert!([2, 6, 14].contains(&seatings.len()), "{seatings:?}");
             assert!(seatings.iter().all(|s| s.len() == info.seats.len() && s.contains('a') && s.contains('b')));
         }

@@ -1,18 +1,18 @@
-//! A sequential test of whether one player is better, which stops as early as possible. A sample is
+//! A sequential test of whether one player is better. It stops as early as possible. A sample is
 //! one opening with all its seatings.
 //!
 //! The test is a generalised sequential probability ratio test (Wald 1945) with the normal
-//! approximation. Like the test frameworks of chess engines, it estimates the variance from the
-//! samples. It tests a score difference of 0 against 0.2 in either direction, with error rates of 5
-//! %.
+//! approximation. It estimates the variance from the samples, like the test frameworks of chess
+//! engines. It tests a score difference of 0 against 0.2 in either direction. Both error rates are
+//! 5 %.
 
 /// The score difference that the test detects.
 const BOUND: f64 = 0.2;
-/// Log-likelihood ratio that decides: `ln((1 - 0.05) / 0.05)`.
+/// Log-likelihood ratio at which the test decides: `ln((1 - 0.05) / 0.05)`.
 const THRESHOLD: f64 = 2.944_438_979;
 /// Minimum number of openings before a verdict.
 const LEAST: usize = 8;
-/// Lower bound of the variance, because a few openings may have equal results by chance.
+/// Lower bound of the variance, because the results of a few openings may be equal by chance.
 const LEAST_VARIANCE: f64 = 0.01;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(super) enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the name used in tables.
+    /// Returns the name that tables use.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::First => "a",
@@ -39,8 +39,8 @@ impl Verdict {
     }
 }
 
-/// Returns the first verdict that the openings reach, given their score differences in the order
-/// played.
+/// Returns the first verdict that the openings reach, given their score differences in the order of
+/// play.
 pub(super) fn verdict(differences: &[f64]) -> Verdict {
     let decided = (LEAST..=differences.len()).map(|n| at(&differences[..n])).find(|&verdict| verdict != Verdict::Open);
     decided.unwrap_or(Verdict::Open)

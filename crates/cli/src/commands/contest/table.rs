@@ -1,6 +1,6 @@
 //! Tables of results: means with 95 % confidence intervals.
 //!
-//! The samples are openings with all their seatings, because games of one opening are not
+//! A sample is an opening with all its seatings, because the games of one opening are not
 //! independent.
 
 use super::fault::{FaultKind, of_ending};
@@ -18,8 +18,8 @@ pub(super) struct Mean {
     pub(super) half: f64,
 }
 
-/// Returns the mean of samples and its interval by Student's t-distribution. With fewer than two
-/// samples the interval is infinite.
+/// Returns the mean of samples with its interval by Student's t-distribution. With fewer than two
+/// samples, the interval is infinite.
 pub(super) fn mean(numbers: &[f64]) -> Mean {
     let n = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -32,8 +32,8 @@ pub(super) fn mean(numbers: &[f64]) -> Mean {
 
 /// Returns the 97.5 % quantile of Student's t-distribution.
 ///
-/// The Cornish-Fisher expansion has an error below 1 % from 3 degrees of freedom on; smaller ones
-/// come from a table.
+/// From 3 degrees of freedom on, the Cornish-Fisher expansion has an error below 1 %. A table
+/// contains the other values.
 fn quantile(degrees: usize) -> f64 {
     const FEW: [f64; 2] = [12.706, 4.303];
     let (z, v) = (1.959_964_f64, degrees as f64);
@@ -47,14 +47,15 @@ fn quantile(degrees: usize) -> f64 {
     }
 }
 
-/// Returns a player's score in a game: the mean over their seats.
+/// Returns the score of a player in a game: the mean over the player's seats.
 fn score(row: &Row, player: char) -> Option<f64> {
     let seats = row.seating.chars().zip(&row.played.scores).filter(|(letter, _)| *letter == player);
     let scores: Vec<f64> = seats.map(|(_, &score)| score).collect();
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-/// Returns the mean over openings of `shows`, a value of each game. `None` excludes the game.
+/// Returns the mean of `shows` over the openings. A game for which `shows` returns `None` does not
+/// count.
 fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in rows {
@@ -87,7 +88,7 @@ pub(super) fn difference(rows: &[Row]) -> Mean {
     over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?))
 }
 
-/// Returns the game and its options, as shown in the table.
+/// Returns the game with its options, as a table shows it.
 pub(super) fn game_of(header: &Header) -> String {
     let words = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ")
@@ -103,8 +104,8 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     }
     for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
-        // A player is alone in the seatings that give it the fewest seats, such as `abb` for player
-        // a.
+        // A player is alone in the seatings that give it the fewest seats. An example is `abb` for
+        // player a.
         let alone = |player: char| {
             let fewest = rows.iter().map(|row| seats(row, player)).min();
             over_openings(rows, |row| score(row, player).filter(|_| Some(seats(row, player)) == fewest))
@@ -151,7 +152,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Counts the games that a player (0 or 1) lost by each kind of fault.
+/// Returns the number of games that a player (0 or 1) lost by each kind of fault.
 fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     let found = rows.iter().filter_map(|row| of_ending(&row.played.ending)).filter(|fault| fault.0 == player);
@@ -159,7 +160,8 @@ fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Returns a sentence for each player that lost games by faults. It quotes the first fault.
+/// Returns a sentence for each player that lost games by faults. The sentence quotes the first
+/// fault.
 fn faults_in_words(results: &Results) -> Vec<String> {
     let of_player = |player: usize| {
         let counts = faults(&results.rows, player);

@@ -1,10 +1,10 @@
-//! Tournaments: matches between pairs of players in one game, with the plan and the results in one
-//! text file. An interrupted tournament continues from its file.
+//! Tournaments: matches between pairs of players in one game. One text file contains the plan and
+//! the results, so that an interrupted tournament continues from its file.
 //!
-//! The plan consists of the lines `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and
-//! `pair` or `whole` for each pair of players. A line that begins with `=` is a finished game. It
-//! contains the number of the pair, opening, seating, ending, number of turns, milliseconds per
-//! turn of both players and the score of each seat.
+//! The plan consists of the lines `game`, `set`, `seed`, `plies`, `most-turns` and `openings`, and
+//! a line `pair` or `whole` for each pair of players. A line that begins with `=` is a finished
+//! game. It contains the number of the pair, the opening, the seating, the ending, the number of
+//! turns, the milliseconds per turn of both players, and the score of each seat.
 
 use super::game::Played;
 use super::opponent::Opponent;
@@ -16,25 +16,25 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A tournament and its finished games.
+/// A tournament with its finished games.
 #[derive(Debug)]
 pub(super) struct Tournament {
     path: PathBuf,
     /// Maximum number of openings for each pair.
     pub(super) openings: usize,
-    /// One entry for each pair, with its results so far.
+    /// The results of each pair.
     pub(super) pairs: Vec<Results>,
     /// True for pairs that play all openings, even after a verdict.
     pub(super) whole: Vec<bool>,
 }
 
 impl Tournament {
-    /// True if `text` is a tournament, false if it is the results file of a match.
+    /// True if `text` is a tournament instead of the results file of a match.
     pub(super) fn is_in(text: &str) -> bool {
         !text.trim_start().starts_with('{')
     }
 
-    /// Reads a tournament from a file, and removes an incomplete last line from the file.
+    /// Reads a tournament from a file. Removes an incomplete last line from the file.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -45,7 +45,7 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// Parses a tournament. Games that `add` receives are appended to `path`.
+    /// Parses a tournament. `add` later appends games to the file at `path`.
     pub(super) fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
         let mut header = Header {
             variant: String::new(),
@@ -109,12 +109,12 @@ impl Tournament {
         let Played { scores, ending, fault, turns, milliseconds: [one, other] } = played;
         let mut line = format!("= {pair} {opening} {seating} {ending} {turns} {one:.1} {other:.1}");
         for score in scores {
-            // Four decimals without trailing zeros.
+            // Write four decimals without trailing zeros.
             let score = format!("{score:.4}");
             write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
         }
-        // Append the message of a fault as a comment. Tables need only the kind of fault, which is
-        // part of the ending.
+        // Append the message of a fault as a comment. Tables need only the kind of the fault, which
+        // the ending contains.
         let remark = fault.as_ref().map(|words| format!("# pair {pair}, opening {opening}, {seating}: {words}\n"));
         let written = OpenOptions::new()
             .append(true)
@@ -129,15 +129,15 @@ fn number(text: &str) -> anyhow::Result<u64> {
     text.parse().with_context(|| format!("\"{text}\" is not a number"))
 }
 
-/// Parses the two players of a pair. A player that contains spaces is in quotes.
+/// Parses the two players of a pair. Quotes enclose a player that contains spaces.
 fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let parts = rest.split('"').enumerate();
     let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let [one, other] = words.collect::<Vec<_>>()[..] else {
         bail!("a pair needs two players. Put a program in quotes: pair 7 \"program ./engine\"")
     };
-    // Accept experiments, although only the lab plays them, so that this program can print their
-    // tables.
+    // Accept experiments so that this program can print their tables, although only the lab can
+    // play them.
     let read = |text: &str| match Opponent::<Player>::read(text) {
         Ok(player) => Ok(player.to_string()),
         Err(_) if experiment_in(text).is_some() => Ok(text.to_owned()),

@@ -4,8 +4,8 @@ use super::results::Results;
 use super::table::{Mean, difference, game_of};
 use std::io::Write as _;
 
-/// Prints one row per pair and one column per game, in order of appearance. The last column is the
-/// mean over all games.
+/// Prints one row per pair and one column per game, in order of appearance. The last column
+/// contains the mean over all games.
 pub(super) fn print(all: &[&Results]) -> anyhow::Result<()> {
     let played: Vec<&&Results> = all.iter().filter(|results| !results.rows.is_empty()).collect();
     let (mut games, mut pairs): (Vec<String>, Vec<&[String; 2]>) = (Vec::new(), Vec::new());

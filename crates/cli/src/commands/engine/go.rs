@@ -7,25 +7,25 @@ use std::iter::Peekable;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// The arguments of `go`: the limits of the search, and the seat and board to search for.
+/// The arguments of `go`: the limits of the search, and the seat and the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// True to search until the `stop` command.
+    /// True if the search runs until the `stop` command.
     pub(super) infinite: bool,
-    /// True to search during another player's turn. The limits apply after `ponderhit`.
+    /// True if the search runs during another player's turn. The limits apply after `ponderhit`.
     pub(super) ponder: bool,
-    /// The seat to choose a turn or an action for; `None` for the player to move.
+    /// The seat that needs a turn or an action; `None` for the player to move.
     pub(super) seat: Option<Seat>,
     /// Index of the board to search; `None` if the command names no board.
     pub(super) board: Option<usize>,
     /// The clocks by seat; empty if the command contains none.
     clocks: Vec<Clock>,
-    /// Moves until the next time control.
+    /// Number of moves until the next time control.
     moves_to_go: Option<u64>,
-    /// The words after `searchmoves`: the only moves to search.
+    /// The moves after `searchmoves`. If there are any, the search considers no others.
     pub(super) only: Vec<String>,
     /// Complaints about malformed arguments, as sentences.
     pub(super) complaints: Vec<String>,
@@ -38,11 +38,12 @@ struct Clock {
     increment: u64,
 }
 
-/// Number of turns that a player's remaining time must last, unless `movestogo` is given.
+/// Number of turns for which a player's remaining time must last, unless the command contains
+/// `movestogo`.
 const TURNS_LEFT: u64 = 40;
 /// Maximum search depth in turns.
 const DEEPEST: u64 = 60;
-/// The keywords of `go`, as listed in complaints.
+/// The keywords of `go` for complaints.
 const WORDS: &str = "depth, nodes, movetime, clock, inc, movestogo, infinite, ponder, seat, board and searchmoves";
 
 /// The remaining words of a command, and the complaints about earlier words.
@@ -54,8 +55,8 @@ struct Words<'w> {
 impl Words<'_> {
     /// Parses the number after the keyword `of`, and clamps it to the range of `u64`.
     ///
-    /// A missing or malformed number counts as 0 and adds a complaint. Ignoring it would leave the
-    /// search without a limit.
+    /// A missing or malformed number counts as 0 and adds a complaint. Without a number, the search
+    /// would have no limit.
     fn number(&mut self, of: &str) -> u64 {
         let number = self.words.peek().and_then(|word| whole_number(word));
         if number.is_some() {
@@ -76,8 +77,8 @@ impl Words<'_> {
     }
 }
 
-/// Parses an integer with any number of digits. Clamps it to the range of `u64`; `None` if `word`
-/// is not an integer.
+/// Parses an integer with any number of digits, and clamps it to the range of `u64`. Returns `None`
+/// if `word` is not an integer.
 fn whole_number(word: &str) -> Option<u64> {
     let (is_negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -87,7 +88,7 @@ fn whole_number(word: &str) -> Option<u64> {
     is_number.then(|| if is_negative { 0 } else { digits.parse().unwrap_or(u64::MAX) })
 }
 
-/// True if `word` is a keyword of `go`, so that it is not taken for a malformed number.
+/// True if `word` is a keyword of `go`. Such a word is not a malformed number.
 fn is_word_of_go(word: &str) -> bool {
     WORDS.split([',', ' ']).any(|known| known == word) || word.ends_with("time") || word.ends_with("inc")
 }
@@ -106,7 +107,7 @@ impl Go {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "clock" | "inc" => {
-                    // A clock of an unknown seat still shows that the game is timed.
+                    // Even a clock of an unknown seat indicates that the game is timed.
                     go.clocks.resize(info.seats.len(), Clock::default());
                     if let Some(seat) = seat(&mut words, word, info) {
                         let number = words.number(&format!("{word} {}", info.seat_name(seat)));
@@ -158,7 +159,7 @@ impl Go {
         }
     }
 
-    /// True if the program sent clocks but none for this seat, and no other limit.
+    /// True if the command contains clocks but none for this seat, and no other limit.
     pub(super) fn lacks_clock(&self, seat: usize) -> bool {
         let has_bound = self.infinite || self.movetime.is_some() || self.depth.is_some() || self.nodes.is_some();
         !has_bound && self.clocks.get(seat).is_some_and(|clock| clock.left.is_none())
@@ -182,8 +183,8 @@ impl Go {
     }
 }
 
-/// Parses the seat after the keyword `of`. Returns `None` and adds a complaint if it is missing or
-/// unknown.
+/// Parses the seat after the keyword `of`. If it is missing or unknown, adds a complaint and
+/// returns `None`.
 fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     let name = words.words.next_if(|word| whole_number(word).is_none() && *word != "searchmoves");
     let seat = name.and_then(|name| info.seat(name));
@@ -196,8 +197,8 @@ fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     seat
 }
 
-/// Parses `wtime` or `binc`. Returns the index of the seat with that letter, and true for a clock
-/// or false for an increment.
+/// Parses a word such as `wtime` or `binc`. Returns the index of the seat with this letter. The
+/// flag is true for a clock and false for an increment.
 fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
     let (letter, kind) = word.split_at_checked(1)?;
     let of_clock = match kind {

@@ -55,14 +55,14 @@ struct Session {
     out: Output,
     options: Vec<EngineOption>,
     variant: &'static str,
-    /// The options chosen for each game, as `id=value`.
+    /// The chosen options of each game, as `id=value`.
     choices: BTreeMap<&'static str, Vec<String>>,
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
     running: Option<Running>,
-    /// The table and the history of the current game.
+    /// The transposition table and the history scores of the current game.
     memory: Arc<SearchMemory>,
-    /// The last `position` command, and the one of the last search.
+    /// The arguments of the last `position` command, and those that the last search used.
     positions: [String; 2],
 }
 
@@ -88,12 +88,12 @@ impl Session {
         let positions = Default::default();
         let mut session =
             Self { out, options, variant, choices, settings, now: None, running: None, memory, positions };
-        // Always succeeds, because every game has a valid initial position.
+        // This cannot fail, because every game has a valid initial position.
         let _ = session.begin(None);
         session
     }
 
-    /// Executes a command. Returns `false` to quit; ignores unknown commands.
+    /// Executes a command and ignores an unknown one. Returns `false` after `quit`.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         // Some programs begin their output with a byte order mark.
         let line = trimmed(line);
@@ -119,14 +119,14 @@ impl Session {
         Ok(true)
     }
 
-    /// Stops a running search, which prints its best turn.
+    /// Stops the running search, if any. The search then prints its best turn.
     fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop_now();
         }
     }
 
-    /// Handles the end of the input: a search with a limit ends first, any other search stops.
+    /// Handles the end of the input: waits for a search with a limit, and stops any other search.
     fn finish(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop();
@@ -165,14 +165,15 @@ impl Session {
                 self.variant = info(&value).map_or(self.variant, |info| info.id);
                 return self.begin_again();
             }
-            // This option only announces support for `go ponder`.
+            // The option only announces that the engine supports `go ponder`.
             "Ponder" => {}
             name => return self.set_of_game(name, &value),
         }
         Ok(())
     }
 
-    /// Sets an option of a game, named as in `four-player.mode` or as in the dialect.
+    /// Sets an option of a game. The name has the form `four-player.mode`, or is a name of the
+    /// dialect.
     fn set_of_game(&mut self, name: &str, value: &str) -> io::Result<()> {
         if let Some(choice) = dialect::option(name, value).filter(|_| self.settings.moves.is_some()) {
             self.wait();
@@ -189,7 +190,7 @@ impl Session {
         Ok(())
     }
 
-    /// Stores the choice `id=value`, and replaces an earlier choice for the same option.
+    /// Stores the choice `id=value`. Replaces an earlier choice for the same option.
     fn choose(&mut self, game: &'static str, choice: String) {
         let id = choice.split('=').next().unwrap_or_default().to_owned() + "=";
         let choices = self.choices.entry(game).or_default();
@@ -197,10 +198,10 @@ impl Session {
         choices.push(choice);
     }
 
-    /// Sets up the initial position of the current game, or `position`.
+    /// Sets up `position`, or the initial position of the current game.
     ///
     /// # Errors
-    /// The position or an option is invalid. The game then stays unchanged.
+    /// Fails if the position or an option is invalid. The game then stays unchanged.
     fn begin(&mut self, position: Option<&str>) -> Result<(), Refusal> {
         let chosen = self.choices.get(self.variant).into_iter().flatten().map(String::as_str);
         let choices = Choices::from_texts(info(self.variant)?, chosen)?;
@@ -208,7 +209,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets up the initial position, and reports an invalid option.
+    /// Sets up the initial position. Reports an invalid option.
     fn begin_again(&mut self) -> io::Result<()> {
         self.positions = Default::default();
         self.memory.clear();

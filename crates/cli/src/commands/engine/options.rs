@@ -30,8 +30,8 @@ enum Values {
     Names(Vec<&'static str>),
 }
 
-/// Returns all options of the protocol or, if `dialect`, of the dialect, in the order printed by
-/// `uci`.
+/// Returns the options of the protocol, or of the dialect if `dialect` is true. The reply to `uci`
+/// lists them in this order.
 pub(super) fn all(dialect: bool) -> Vec<EngineOption> {
     let number = |name: &str, default, range| option(name, Values::Number { default, range });
     let algorithms = Algorithm::ALL.map(|algorithm| algorithm.name());
@@ -70,7 +70,7 @@ fn option(name: &str, values: Values) -> EngineOption {
 /// canonical spelling.
 ///
 /// # Errors
-/// A sentence with the input and the valid values.
+/// Returns a sentence with the input and the valid values.
 pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, String), String> {
     let mut words = words.split_whitespace();
     let form = "setoption: write \"setoption name NAME value VALUE\"";
@@ -100,13 +100,13 @@ pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, Str
     }
 }
 
-/// Shortens quoted input in messages.
+/// Returns the start of an input, for quotes in messages.
 pub(super) fn start_of(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
 impl Values {
-    /// Returns a value in canonical spelling, or `None` if it is invalid.
+    /// Returns a value in canonical spelling, or `None` if the value is invalid.
     fn read(&self, text: &str) -> Option<String> {
         match self {
             Self::Number { range: [least, most], .. } => {

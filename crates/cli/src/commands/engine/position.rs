@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 /// Returns the position string after `fen` or `text`, or `None` for `startpos`.
 ///
 /// # Errors
-/// A message that quotes an unknown word and names the valid ones.
+/// Returns a message that quotes an unknown word and names the valid words.
 pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
     match place.split_once(char::is_whitespace) {
         Some(("fen" | "text", text)) => Ok(Some(text.trim())),
@@ -21,13 +21,13 @@ pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
 /// Plays turns and actions in order. Stops at the first illegal one.
 ///
 /// # Errors
-/// The illegal word and the reason.
+/// Returns the illegal word and the reason.
 pub(super) fn play_all(now: &mut dyn AnyMatch, moves: &str, in_dialect: bool) -> Result<(), String> {
     let played = |word: &str| play(now, word, in_dialect).map_err(|words| format!("{}: {words}", start_of(word)));
     words_of(moves).into_iter().try_for_each(played)
 }
 
-/// True if any turn is written with hyphens, as in `d2-d4`.
+/// True if any turn contains hyphens, as in `d2-d4`.
 pub(super) fn has_hyphens(moves: &str) -> bool {
     words_of(moves).iter().any(|word| !word.starts_with('@') && word.contains('-'))
 }
@@ -54,7 +54,7 @@ pub(super) fn split(rest: &str) -> (&str, &str) {
     found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
 }
 
-/// True if a `position` command adds moves to an earlier one.
+/// True if a `position` command adds moves to an earlier command.
 pub(super) fn continues(command: &str, earlier: &str) -> bool {
     let more = command.strip_prefix(earlier).filter(|_| !earlier.is_empty());
     more.is_some_and(|more| more.starts_with(char::is_whitespace))

@@ -23,14 +23,14 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     pub(super) algorithm: Algorithm,
-    /// The level to play at; `None` for full strength.
+    /// The level of the engine; `None` for full strength.
     pub(super) level: Option<Level>,
     pub(super) lines: usize,
     pub(super) bytes: usize,
     pub(super) threads: usize,
-    /// True to play turns from the opening book.
+    /// True if the engine plays turns from the opening book.
     pub(super) book: bool,
-    /// The move format of the dialect; `None` to print move strings.
+    /// The move format of the dialect; `None` for move strings.
     pub(super) moves: Option<MoveFormat>,
 }
 
@@ -40,15 +40,16 @@ impl Settings {
     }
 }
 
-/// A search in the background, and its timer.
+/// A search in the background, with its timer.
 #[derive(Debug)]
 pub(super) struct Running {
     stop: Arc<AtomicBool>,
     search: JoinHandle<()>,
-    /// True if the search continues until `stop` or `ponderhit`, even when it has reached its
-    /// limits.
+    /// True if the engine prints no result before `stop` or `ponderhit`, even if the search is
+    /// complete.
     waits: Arc<AtomicBool>,
-    /// `Some` until `ponderhit`: the time limit that then starts, if any.
+    /// The time limit that starts at `ponderhit`. The outer option is `None` if `ponderhit` has no
+    /// effect.
     pondering: Option<Option<Duration>>,
     /// The timer of this search. Dropping the sender ends the timer.
     timer: Option<Sender<()>>,
@@ -66,8 +67,8 @@ impl Running {
         let seat = mover(now.as_ref(), &go);
         let time = seat.and_then(|seat| go.time(seat.index()));
         let is_bounded = !go.infinite && (go.depth.is_some() || go.nodes.is_some() || time.is_some());
-        // If no player is to move, print the answer at once, unless `infinite` or `ponder` asks to
-        // wait.
+        // If no player is to move, the engine prints the answer at once, except with `infinite` or
+        // `ponder`.
         let waits = Arc::new(AtomicBool::new(go.infinite || go.ponder || !is_bounded && seat.is_some()));
         // Without a limit, `ponderhit` has no effect.
         let pondering = (go.ponder && is_bounded).then_some(time);
@@ -84,13 +85,13 @@ impl Running {
                 stop: &stopped,
                 waits: &waiting,
             };
-            // A failure means that the output is closed, so no program reads the answer.
+            // A failure means that the output is closed, so no program can read the answer.
             let _ = visit(id, searching);
         });
         Self { stop, search, waits, pondering, timer }
     }
 
-    /// Handles `ponderhit`: the limits apply from now on.
+    /// Handles `ponderhit`: applies the limits from this moment on.
     pub(super) fn hit(&mut self) {
         if let Some(time) = self.pondering.take() {
             self.waits.store(false, Ordering::Relaxed);
@@ -137,7 +138,7 @@ fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
     go.seat.or(mover)
 }
 
-/// A board of the match, and its index if there are two.
+/// A board of the match, with its index if the match has two.
 struct BoardRef<'a, V: Value> {
     game: &'a Game<V>,
     board: Option<usize>,
@@ -168,7 +169,7 @@ impl Visitor for Searching<'_> {
 }
 
 impl Searching<'_> {
-    /// Returns the best turn or action as text, or `None` if there is none.
+    /// Returns the best turn or action as text, or `None` if neither exists.
     fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
         let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
         let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
@@ -186,13 +187,13 @@ impl Searching<'_> {
             let answer = place.game.to_move().filter(is_asked).and_then(|seat| self.action(place, seat));
             return answer.map_or_else(|| self.turn(place), |answer| Ok(Some(answer)));
         }
-        // No player is to move: the game waits for answers to an offer.
+        // If no player is to move, the game waits for answers to an offer.
         let answers = wanted.iter().flat_map(|place| V::awaited(place.game).iter().map(move |seat| (place, seat)));
         Ok(answers.into_iter().find_map(|(place, seat)| self.action(place, seat)))
     }
 
-    /// Returns the action that a seat prefers to a turn, if any. It ignores the time limit, because
-    /// a pending offer needs an answer.
+    /// Returns the action that a seat prefers to a turn, if any. The function ignores the time
+    /// limit, because a pending offer needs an answer.
     fn action<V: Value>(&self, place: &BoardRef<'_, V>, seat: Seat) -> Option<String> {
         if !self.go.only.is_empty() {
             return None;
@@ -215,25 +216,26 @@ impl Searching<'_> {
             }
             known => known,
         };
-        // If the search stops at once, it may have no turn yet.
+        // A search that stops at once may have no turn yet.
         let turn = turn.or_else(|| game.legal_turns().into_iter().next().map(|(_, turn)| turn));
         Ok(turn.map(|turn| self.written(place, turn_text::<V>(&turn, game.position().topology()))))
     }
 
-    /// Formats a turn in the move format of the program, with the board if there are two.
+    /// Formats a turn in the move format of the program. If the match has two boards, adds the
+    /// board.
     fn written<V: Value>(&self, place: &BoardRef<'_, V>, turn: String) -> String {
         let turn = self.settings.written(turn);
         place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
     }
 
-    /// Returns a turn from the book. Searches without a limit and with `searchmoves` do not use the
-    /// book.
+    /// Returns a turn from the opening book. A search without a limit or with `searchmoves` does
+    /// not use the book.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
         may.then(|| book_turn(game, random_seed())).flatten()
     }
 
-    /// Returns the turn that a level plays. The level replaces the depth and the algorithm.
+    /// Returns the turn that a level plays. The level determines the depth and the algorithm.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
         turn_of(game, &level.player, &Evaluation::<V>::new(game.position()), random_seed(), &mut limits)
@@ -277,7 +279,7 @@ impl Searching<'_> {
                     let _ = self.tell(place, &evaluation, result, table, begun.elapsed());
                 }
             });
-            // If the search stops at once, it may have no result yet.
+            // A search that stops at once may have no result yet.
             let Some(ply) = result.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
@@ -287,8 +289,8 @@ impl Searching<'_> {
         }
     }
 
-    /// Prints an `info` line for each principal variation. `scores` lists the points of each seat
-    /// in thousandths of the maximum points.
+    /// Prints an `info` line for each principal variation. The `scores` are the points of each
+    /// seat, in thousandths of the maximum points.
     fn tell<V: Value>(
         &self,
         place: &BoardRef<'_, V>,
@@ -307,7 +309,7 @@ impl Searching<'_> {
                 let share = if Some(seat) == us { share_of(line.score) } else { expected[seat] / best };
                 format!("{:.0}", 1_000.0 * share)
             });
-            // Programs of the dialect expect one number and would misread more.
+            // Programs of the dialect expect a single number and would misread several.
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
             let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
@@ -329,7 +331,7 @@ impl Searching<'_> {
     }
 }
 
-/// Returns the first legal ply, or the first one in `only` unless `only` is empty.
+/// Returns the first legal ply. If `only` is not empty, the ply must be in `only`.
 fn first_of<P: polychess_rules::Position>(position: &P, only: &[Move]) -> Option<Move> {
     let mut moves = MoveList::new();
     position.legal_moves_where(&|ply| only.is_empty() || only.contains(&ply), &mut moves);

@@ -23,11 +23,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The decision about one game.
 enum FilterResult {
     Other,
-    /// A matching game. The key is set if duplicates must be removed.
+    /// A matching game. It has a key if the command must remove duplicates.
     Wanted(Record, Option<PlayedKey>),
-    /// The bytes of a matching game, to be copied unchanged.
+    /// The bytes of a matching game, which the output repeats unchanged.
     Copied(Vec<u8>),
-    /// A game that cannot be played: its location and the reason.
+    /// A game that cannot be played, with its place and the reason.
     Unknown(String, String),
 }
 
@@ -35,13 +35,14 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut filter = options.filter()?;
     let index = options.index.as_deref().map(indexed_games::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
-    // The index finds games by position only. Without a condition on positions, read all its files.
+    // The index finds games only by position. Without such a condition, read all files of the
+    // index.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
     let games = asked.map(|index| indexed_games::games_by_file(index, &filter.positions)).transpose()?;
     if games.is_some() {
         filter.positions.clear();
     }
-    // Copy games from the index without parsing them if no other condition remains.
+    // If no other condition remains, copy the games that the index has found without parsing them.
     let may_copy = !options.unique && !options.json && filter.asks_for_variant_alone();
     let mut taken = MatchWriter::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
@@ -125,7 +126,7 @@ impl<'a> MatchWriter<'a> {
         self.options.limit.is_some_and(|limit| self.taken >= limit)
     }
 
-    /// Filters the games of a file. `pieces` passes them in batches.
+    /// Filters the games of a file, which `pieces` passes in batches.
     fn file(
         &mut self,
         filter: &Filter,
@@ -180,7 +181,7 @@ impl<'a> MatchWriter<'a> {
     }
 
     fn finish(mut self, all: Option<u64>, quiet: bool) -> anyhow::Result<Finding> {
-        // Also count the games that the index excluded as read.
+        // The games that the index excluded also count as read.
         self.read = all.unwrap_or(self.read);
         let mut output = self.writer.finish()?;
         if self.options.count {

@@ -104,7 +104,7 @@ impl Options {
     /// Builds the filter from the flags.
     ///
     /// # Errors
-    /// A pattern, a position or the result cannot occur in any game.
+    /// Fails if a pattern, a position or the result cannot occur in any game.
     pub(super) fn filter(&self) -> anyhow::Result<Filter> {
         let mut filter = Filter {
             variant: self.variant.clone(),

@@ -43,7 +43,7 @@ impl Table {
     /// Returns the legal turns, or only those that begin on `cell`.
     ///
     /// # Errors
-    /// The board has no such cell.
+    /// Fails if the board has no such cell.
     pub(super) fn moves(&self, cell: Option<&str>, width: usize) -> Result<String, String> {
         let board = self.now().board();
         let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
@@ -78,10 +78,10 @@ impl Table {
         if text.is_empty() { "nothing but turns is open\n".into() } else { text }
     }
 
-    /// Returns the moves so far, written as in a game file.
+    /// Returns the moves so far, in the form of a game file.
     ///
     /// # Errors
-    /// Those of [`Table::record`].
+    /// Returns the errors of [`Table::record`].
     pub(super) fn list(&self, width: usize) -> Result<String, Refusal> {
         let record = self.record()?;
         if record.items.iter().all(|item| item.kind == ItemKind::Result) {

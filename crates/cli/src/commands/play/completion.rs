@@ -6,7 +6,7 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper, Result};
 
-/// The words that can begin a line, and those that can follow.
+/// The words that can begin a line, and the words that can follow.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) first: Vec<String>,

@@ -17,8 +17,8 @@ const LONGEST: Duration = Duration::from_millis(1_500);
 pub(super) struct Computers(Vec<(Seat, Player)>);
 
 impl Computers {
-    /// Parses `human`, `engine` or `engine:LEVEL` for each seat. An empty list means that people
-    /// play all seats.
+    /// Parses `human`, `engine` or `engine:LEVEL` for each seat. With an empty list, people play
+    /// all seats.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
             bail!(
@@ -44,8 +44,8 @@ impl Computers {
         Ok(Self(computers))
     }
 
-    /// Returns the next random turn or the next request of a computer, and its seat. `None` if a
-    /// person must act.
+    /// Returns the next random turn or the next request of a computer, with its seat. Returns
+    /// `None` if a person must act.
     pub(super) fn next(&self, now: &dyn AnyMatch) -> Option<(Seat, Request)> {
         if now.is_over() {
             return None;

@@ -9,7 +9,7 @@ use polychess_render::text;
 use polychess_rules::Seats;
 use std::fmt::Write as _;
 
-/// How boards are drawn.
+/// The drawing style of boards, and the width of the text.
 #[derive(Debug)]
 pub(super) struct Drawing {
     pub(super) style: text::Style,
@@ -18,7 +18,8 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Draws all boards with their notes, the player to move and the pending offers.
+    /// Returns the drawing of all boards, with their notes, the player to move and the pending
+    /// offers.
     pub(super) fn of(&self, table: &Table) -> String {
         let now = table.now();
         let (picture, scenes) = (now.board(), now.scenes());
@@ -33,8 +34,8 @@ impl Drawing {
         drawn + &wrapped(&pending(now), self.width) + &self.on_turn(now)
     }
 
-    /// Returns a line for each board: the player to move, or the players who must answer. Returns
-    /// the result of a finished match.
+    /// Returns a line for each board with the player to move, or with the players who must answer.
+    /// For a finished match, returns the result.
     fn on_turn(&self, now: &dyn AnyMatch) -> String {
         if now.is_over() {
             return transcript::ending(now) + "\n";

@@ -34,7 +34,7 @@ pub(super) fn chosen(
     let on_turn = table.now().to_move();
     let is_forfeit = kind == FORFEIT;
     if open.is_empty() && !is_forfeit {
-        // A lower-case word with a hyphen is meant as an action. Other words, such as O-O or o-o,
+        // A lower-case word with a hyphen is probably an action. Other words, such as O-O or o-o,
         // may be turns.
         let is_act = kind.contains('-')
             && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase())
@@ -54,7 +54,7 @@ pub(super) fn chosen(
         }
         given.insert("board".into(), board.into());
     }
-    // Without a seat, the action belongs to the player to move, on the named board or on either.
+    // An action without a seat belongs to the player to move, on the given board or on any board.
     let named = board.and_then(|board| board.parse().ok());
     let movers = on_turn.iter().enumerate().filter(|(index, _)| named.is_none_or(|board: usize| board == *index));
     let movers: Vec<&str> = movers.filter_map(|(_, mover)| mover.map(|seat| info.seat_name(seat))).collect();
@@ -72,8 +72,8 @@ pub(super) fn chosen(
             who.iter().map(|w| format!("{w} {kind}")).collect::<Vec<_>>().join(", ")
         ))));
     }
-    // Several actions of the same type may differ in their board and fields. Keep those that accept
-    // all given fields.
+    // Several actions of the same type may differ in their board and fields. Keep the actions that
+    // accept all given fields.
     open.retain(|(_, form)| given.iter().all(|(name, value)| accepts(form, name, value)));
     let boards: BTreeSet<u64> = open.iter().filter_map(|(_, form)| form["board"].as_u64()).collect();
     if boards.len() > 1 {
@@ -87,8 +87,8 @@ pub(super) fn chosen(
     filled(table, by, form, &given, keyboard).map(Some)
 }
 
-/// The action for a player who runs out of time or leaves. No list of available actions contains
-/// it; the rules of the game decide what happens.
+/// The action for a player who runs out of time or leaves. The list of available actions never
+/// contains it. The rules of the game determine its effect.
 const FORFEIT: &str = "forfeit";
 
 fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {
@@ -102,7 +102,7 @@ fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String>
     Ok(act.into())
 }
 
-/// Splits off the first word, which ends at whitespace or at a `{`.
+/// Splits off the first word. The word ends at whitespace or at a `{`.
 fn word(text: &str) -> (&str, &str) {
     let text = trimmed(text);
     let end = text.find(|c: char| is_blank(c) || c == '{').unwrap_or(text.len());
@@ -154,7 +154,7 @@ fn board_of(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// True if an action has this field and accepts the value. The game itself checks turns and points.
+/// True if an action has this field and accepts the value. The game checks turns and points later.
 fn accepts(form: &Json, name: &str, value: &Json) -> bool {
     if name == "board" {
         let named = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -200,7 +200,7 @@ fn filled(
     Ok(Ok(act.into()))
 }
 
-/// Converts a JSON value to the type of its field: points may be given as numbers.
+/// Converts a JSON value to the type of its field. Numbers are also valid as points.
 fn written(field: &Json, json: &Json) -> Json {
     match json.as_object().filter(|_| field["kind"] == "points") {
         Some(points) => {
@@ -211,7 +211,7 @@ fn written(field: &Json, json: &Json) -> Json {
     }
 }
 
-/// Converts text to the JSON value that a field needs.
+/// Converts a text to the JSON value that a field needs.
 fn value(table: &Table, field: &Json, text: &str) -> Json {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
     if let Some(json) = serde_json::from_str(text).ok().filter(|_| text.starts_with('{')) {

@@ -1,4 +1,4 @@
-//! Input and output of `polychess play`. Has line editing on an interactive terminal.
+//! Input and output of `polychess play`, with line editing on an interactive terminal.
 
 use super::completion::{Completion, Words};
 use super::wrap::wrapped;
@@ -61,7 +61,7 @@ impl Keyboard {
     /// Prompts for a line. Returns `None` at the end of the input.
     ///
     /// # Errors
-    /// [`Interrupted`] after Ctrl-C, or any failure to read or write.
+    /// Returns [`Interrupted`] after Ctrl-C, or the error of a failed read or write.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         let lines = match &mut self.input {
             Input::Plain(lines) => lines,

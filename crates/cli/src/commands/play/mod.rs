@@ -35,15 +35,15 @@ struct Play {
 }
 
 enum Reply {
-    /// Text with line breaks, to be wrapped.
+    /// Text that may be wrapped at the width of the terminal.
     Words(String),
     /// Text that must stay on one line, such as a position string.
     Text(String),
     /// An error message.
     Complaint(String),
-    /// The game has changed.
+    /// The game has changed, so the board and the saved game need an update.
     Changed,
-    /// The board must be drawn again.
+    /// A request to draw the board again.
     Board,
 }
 
@@ -88,7 +88,7 @@ fn is_utf8() -> bool {
 }
 
 impl Play {
-    /// Returns the prompt, which names the players to move.
+    /// Returns the prompt with the names of the players to move.
     fn prompt(&self) -> String {
         let now = self.table.now();
         let turns: Vec<&str> = now.to_move().into_iter().flatten().map(|seat| now.info().seat_title(seat)).collect();
@@ -183,8 +183,8 @@ impl Play {
         let now = self.table.now();
         match moves::read_line(now, self.table.notation, line) {
             Ok(requests) => self.step(requests, true),
-            // In some notations a pawn move is written like a cell name. If it is not a legal move,
-            // list the turns from that cell.
+            // In some notations, a pawn move looks like a cell name. If the text is not a legal
+            // move, list the turns from that cell.
             Err(_) if now.board().cells.iter().any(|c| c.name == line) => {
                 shown(self.table.moves(Some(line), self.keyboard.width))
             }
@@ -207,7 +207,8 @@ fn shown<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
     words.map_or_else(|complaint| Reply::Complaint(complaint.to_string()), Reply::Words)
 }
 
-/// Suggests similar legal turns after malformed input, unless the message already has a suggestion.
+/// Returns similar legal turns after malformed input, unless the message already contains a
+/// suggestion.
 fn perhaps(refusal: &Refusal, line: &str, nearest: impl FnOnce() -> Vec<String>) -> String {
     let is_turn = line.contains(|c: char| c.is_ascii_digit() || c == 'O');
     if refusal.kind != ErrorKind::BadAct || !is_turn || refusal.message.contains("did you mean") {

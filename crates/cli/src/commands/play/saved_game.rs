@@ -11,7 +11,8 @@ use indicatif::ProgressBar;
 use polychess_records::{ItemKind, Reader, Record};
 use std::path::{Path, PathBuf};
 
-/// The game file that is written after every change, if any, and whether moves are unsaved.
+/// The file in which the game is saved after every change, if any, and whether the game has unsaved
+/// moves.
 #[derive(Debug, Default)]
 pub(super) struct SavedGame {
     file: Option<PathBuf>,
@@ -19,10 +20,10 @@ pub(super) struct SavedGame {
 }
 
 impl SavedGame {
-    /// Writes the game to this file now and after every change.
+    /// Writes the game to this file at once and after every change.
     ///
     /// # Errors
-    /// The file exists and `force` is false, or it cannot be written.
+    /// Fails if the file exists and `force` is false, or if the file cannot be written.
     pub(super) fn record(&mut self, path: &Path, force: bool, table: &Table) -> anyhow::Result<()> {
         write_file(path, force, text(table)?.as_bytes())?;
         self.file = Some(path.to_owned());
@@ -30,10 +31,10 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Call after every change of the game: writes the file, if there is one.
+    /// Writes the file, if there is one. Call this method after every change of the game.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub(super) fn mark_changed(&mut self, table: &Table) -> anyhow::Result<()> {
         self.unsaved = true;
         if let Some(file) = &self.file {
@@ -46,17 +47,17 @@ impl SavedGame {
     /// Writes the game to a file once.
     ///
     /// # Errors
-    /// As [`SavedGame::record`].
+    /// Fails as [`SavedGame::record`] does.
     pub(super) fn save(&mut self, path: &Path, force: bool, table: &Table) -> anyhow::Result<()> {
         write_file(path, force, text(table)?.as_bytes())?;
         self.unsaved = false;
         Ok(())
     }
 
-    /// Checks that no moves are lost if the player leaves this game.
+    /// Checks that the player loses no moves by leaving this game.
     ///
     /// # Errors
-    /// There are unsaved moves, and `force` is false.
+    /// Fails if there are unsaved moves and `force` is false.
     pub(super) fn ensure_saved(&self, force: bool) -> anyhow::Result<()> {
         ensure!(
             force || !self.unsaved,
@@ -74,17 +75,17 @@ impl SavedGame {
 /// Loads the first game of a file.
 ///
 /// # Errors
-/// The file has no game, or the game is invalid.
+/// Fails if the file contains no game, or if the game is invalid.
 pub(super) fn load(path: &Path) -> anyhow::Result<Table> {
     let (record, ..) = read(path)?;
     Table::of_record(&record).with_context(|| format!("{} cannot be played", name(path)))
 }
 
-/// Loads a game, to be continued in the same file.
+/// Loads a game that continues in the same file.
 ///
 /// # Errors
-/// As [`load`]. Also if the file contains anything that `play` would not write back, such as
-/// variations.
+/// Fails as [`load`] does. Also fails if the file contains anything that `play` would not write
+/// back, such as variations.
 pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     let (record, more, format) = read(path)?;
     let is_more = |kind| {
@@ -103,7 +104,8 @@ pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     Table::of_record(&record).with_context(|| format!("{file} cannot be played"))
 }
 
-/// Reads the first game of a file. Also returns whether there are more games, and the file format.
+/// Reads the first game of a file. Also returns whether the file contains more games, and its
+/// format.
 fn read(path: &Path) -> anyhow::Result<(Record, bool, Format)> {
     let file = name(path);
     let (source, format) = open(path, &ProgressBar::hidden())?;

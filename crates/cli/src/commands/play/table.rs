@@ -21,13 +21,13 @@ pub(super) struct Table {
     pub(super) notation: usize,
 }
 
-/// One or more requests from one input line, and the game before them.
+/// The requests of one input line, and the game before them.
 #[derive(Debug)]
 struct HistoryEntry {
     requests: Vec<Request>,
     before: Box<dyn AnyMatch>,
-    /// True if a person entered the requests. `undo` takes back a person's turn and all later turns
-    /// of computers.
+    /// True if a person entered the requests. `undo` takes back the last input of a person, and all
+    /// later turns of computers.
     by_person: bool,
 }
 
@@ -72,7 +72,7 @@ impl Table {
     /// Plays all requests, or none if one of them is illegal.
     ///
     /// # Errors
-    /// The reason why a request is illegal.
+    /// Returns the reason why a request is illegal.
     pub(super) fn step(&mut self, requests: Vec<Request>, by_person: bool) -> Result<(), Refusal> {
         let mut next = self.now.boxed_clone();
         requests.iter().try_for_each(|request| next.apply(request))?;
@@ -81,7 +81,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back the last turn of a person and everything after it. Returns `false` if there is
+    /// Takes back the last input of a person and everything after it. Returns `false` if there is
     /// none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(last) = self.history.iter().rposition(|entry| entry.by_person) else { return false };
@@ -91,7 +91,7 @@ impl Table {
         true
     }
 
-    /// Returns the last step as text, such as `White: Nc2`. Empty before the first step.
+    /// Returns the last step as text, such as `White: Nc2`, or an empty text before the first step.
     pub(super) fn last_step(&self) -> String {
         let Some(HistoryEntry { requests, before, .. }) = self.history.last() else { return String::new() };
         let (info, mut at) = (before.info(), before.boxed_clone());
@@ -104,13 +104,14 @@ impl Table {
             let json = request.to_json(info);
             let words = json.as_str().map_or_else(|| act_words(&json), |turn| self.notated(at.as_ref(), turn));
             text += &format!("{}: {words}\n", seat.map_or("", |seat| info.seat_title(seat)));
-            // Always succeeds, because the request was legal when it was played.
+            // This cannot fail, because the request was legal when it was played.
             let _ = at.apply(request);
         }
         text
     }
 
-    /// Returns a move string in the notation of this game, with the board if there are two.
+    /// Returns a move string in the notation of this game. If the match has two boards, adds the
+    /// board.
     pub(super) fn notated(&self, at: &dyn AnyMatch, turn: &str) -> String {
         let board = turn.find(':').map_or("", |at| &turn[..=at]);
         at.notate_in(self.notation, turn).map_or_else(|_| turn.to_owned(), |words| format!("{board}{words}"))
@@ -127,7 +128,7 @@ impl Table {
     /// Returns the game in the form of a game file.
     ///
     /// # Errors
-    /// None in practice, because all requests were legal when they were played.
+    /// Never fails in practice, because all requests were legal when they were played.
     pub(super) fn record(&self) -> Result<Record, Refusal> {
         let format = TurnFormat::Notation(self.notation);
         let start = self.start.boxed_clone();

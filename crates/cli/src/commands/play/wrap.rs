@@ -1,6 +1,6 @@
 //! Wraps text for the terminal.
 
-/// Joins words with `gap` and breaks lines at `width` characters. Longer words get their own line.
+/// Joins words with `gap` and breaks lines at `width` characters. A longer word gets its own line.
 pub(super) fn filled<W: AsRef<str>>(words: &[W], gap: &str, width: usize) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words.iter().map(AsRef::as_ref) {

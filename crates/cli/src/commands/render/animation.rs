@@ -12,16 +12,16 @@ use polychess_render::svg;
 use std::io;
 use std::sync::Arc;
 
-/// The last position is shown this many times as long as the others.
+/// The last position stays visible this many times as long as the others.
 const AT_THE_END: u32 = 3;
 /// Maximum length of a turn in a caption, in characters, so that it fits on one line.
 const MOST: usize = 40;
 
-/// Renders the starting position and the position after each turn, with the turn as caption.
+/// Renders the starting position and the position after each turn. The caption shows the turn.
 /// Several threads draw the frames.
 pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     let width = options.size.unwrap_or(ANIMATION_WIDTH);
-    // Play the game first, so that an illegal action is reported before any drawing.
+    // Play the game first, so that an illegal action causes an error before any drawing.
     let mut now = line.start.boxed_clone();
     let (mut captions, mut numbers) = (vec!["Start".to_owned()], Numbers::default());
     for index in 0..line.acts.len() {
@@ -73,7 +73,7 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
     Ok(file)
 }
 
-/// Returns a frame: the position and its caption.
+/// Returns a frame: the position with its caption.
 fn captioned(
     options: &Options,
     now: &dyn AnyMatch,

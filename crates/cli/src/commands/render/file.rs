@@ -1,4 +1,4 @@
-//! The destination of an image and its format.
+//! The destination and the format of an image.
 
 use super::options::{Format, format_of};
 use crate::output_file::{may_be_written, write_file};
@@ -6,7 +6,7 @@ use anyhow::bail;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Where the image is written: a file, or standard output if `file` is `None`.
+/// The destination of an image: a file, or standard output if `file` is `None`.
 #[derive(Debug)]
 pub(crate) struct Target {
     file: Option<PathBuf>,
@@ -15,8 +15,8 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Chooses the destination and the format. Rejects a file that must not be overwritten before
-    /// any drawing.
+    /// Chooses the destination and the format. Before any drawing, rejects a file that must not be
+    /// overwritten.
     pub(crate) fn of(output: Option<&Path>, format: Option<Format>, force: bool) -> anyhow::Result<Self> {
         let file = output.filter(|path| *path != Path::new("-"));
         let format = match (format, file) {

@@ -15,8 +15,8 @@ use std::sync::Arc;
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
 
-/// Minimum width of a cell, in pixels, that makes cell names legible: next to pieces, in empty
-/// cells and at the edge.
+/// Minimum width of a cell, in pixels, for legible cell names: next to pieces, in empty cells and
+/// at the edge.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_AT_EDGE: f64 = 12.0;
@@ -60,8 +60,8 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
 }
 
 impl scene::Snapshot {
-    /// Returns the image as SVG. If `width` is given, the image becomes pixels, and names too small
-    /// to read are left out.
+    /// Returns the image as SVG. With `width`, the SVG is the source of a pixel image and omits
+    /// names that would be too small to read.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
     }
@@ -74,7 +74,7 @@ impl scene::Snapshot {
         style
     }
 
-    /// Chooses where cell names appear if `--coordinates` is missing.
+    /// Returns the place of the cell names if `--coordinates` is missing.
     fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];

@@ -162,8 +162,8 @@ impl NamesOption {
         }
     }
 
-    /// Sets the name of each cell to the requested kind, because text boards show only one name per
-    /// cell.
+    /// Replaces the names of the cells by the requested kind, because a text board has only one
+    /// name per cell.
     pub(crate) fn name(self, picture: &mut BoardPicture, bottom: usize) {
         let Self::Seat = self else { return };
         for cell in &mut picture.cells {
@@ -203,7 +203,7 @@ impl From<ThemeOption> for Theme {
 /// Default width of an image and of an animation, in pixels.
 pub(super) const WIDTH: u32 = 1000;
 pub(super) const ANIMATION_WIDTH: u32 = 640;
-/// Returns the image format that the extension of a file names.
+/// Returns the image format for the extension of a file.
 pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
     let extension = file.extension().map(|e| e.to_string_lossy().to_lowercase());
     Ok(match extension.as_deref() {

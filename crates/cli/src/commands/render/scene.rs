@@ -1,4 +1,4 @@
-//! The content of one image: a board with its pieces, and the arrows and marks on it.
+//! The content of an image: a board with its pieces, arrows and marks.
 
 use super::options::Options;
 use crate::position_args::seat_index;

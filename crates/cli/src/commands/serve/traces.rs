@@ -11,12 +11,12 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
 
-/// Traces are sent if one of these variables names a collector.
+/// Environment variables that name a collector. Traces are sent if one of them is set.
 const NAMED_BY: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
-/// Starts sending traces, or returns `None` if no collector is configured.
+/// Starts to send traces, or returns `None` if no collector is configured.
 ///
-/// Shut the provider down before the program exits, or the last traces are lost.
+/// Shut the provider down before the program exits. Otherwise the last traces are lost.
 pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !NAMED_BY.iter().any(|name| has(name)) {
@@ -30,8 +30,8 @@ pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     Ok(Some(provider.build()))
 }
 
-/// Returns the layer that records only the server's own spans, because spans of libraries contain
-/// whole messages.
+/// Returns the layer that records only the spans of the server. Spans of libraries contain whole
+/// messages, which must stay secret.
 pub(super) fn layer<S: SubscriberExt + for<'a> LookupSpan<'a>>(provider: &SdkTracerProvider) -> impl Layer<S> {
     let own = Targets::new().with_target("polychess_server", LevelFilter::INFO);
     tracing_opentelemetry::layer().with_tracer(provider.tracer("polychess")).with_filter(own)
