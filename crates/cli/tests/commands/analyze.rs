@@ -34,7 +34,7 @@ fn analyze_prints_the_best_lines() {
             panic!("{}: a position and a sum", info.id)
         };
         assert_eq!(fields(position), documented("field of a position"));
-        assert_eq!(fields(sum), documented("field of the sum"));
+        assert_eq!(fields(sum), documented("field of the summary"));
         let lines = position["lines"].as_array().expect("lines");
         assert_eq!((lines.len(), &position["played"], &sum["positions"]), (3, &Json::Null, &1.into()), "{}", info.id);
         let moves = stdout(&run(&["moves", "-g", info.id], b""));

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const INTERFACE: &str = include_str!("../../../../docs/rules-interface.md");
 const NOTATION: &str = include_str!("../../../../docs/notation.md");
-const RECORDS: &str = include_str!("../../../../docs/records.md");
+const CHECKING: &str = include_str!("../../../../docs/reference/check-files.md");
 const SETTINGS: &str = include_str!("../../../../docs/settings.md");
 const README: &str = include_str!("../../../../README.md");
 const PICTURES: &str = include_str!("../../../../docs/pictures.md");
@@ -95,7 +95,7 @@ fn documented_refusals_are_reproduced() {
 
 #[test]
 fn documented_findings_are_reproduced() {
-    let only = |word: &str| fenced(RECORDS, word).first().expect("an example").1;
+    let only = |word: &str| fenced(CHECKING, word).first().expect("an example").1;
     let output = run(&["validate", "-", "--quiet"], only("faulty").as_bytes());
     assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
 }

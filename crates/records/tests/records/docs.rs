@@ -1,4 +1,5 @@
-//! Checks the examples, the grammar and the tables in `docs/records.md`.
+//! Checks the examples and the grammar in `docs/records.md`, and the codes in
+//! `docs/reference/check-files.md`.
 
 use crate::sentences::{Grammar, examples};
 use polychess_records::{ItemKind, ProblemKind, Reader, Record, act, check, json};
@@ -92,8 +93,8 @@ fn documented_grammar_matches_the_reader() {
 /// The table lists exactly the kinds of problems, with their severities.
 #[test]
 fn all_kinds_of_findings_are_documented() {
-    let page = include_str!("../../../../docs/records.md");
-    let (_, table) = page.split_once("| code | grade | |\n|---|---|---|\n").expect("a table");
+    let page = include_str!("../../../../docs/reference/check-files.md");
+    let (_, table) = page.split_once("| Code | Grade | Meaning |\n|---|---|---|\n").expect("a table");
     let rows = table.lines().take_while(|line| line.starts_with('|'));
     let listed: Vec<(&str, &str)> = rows
         .map(|row| {
