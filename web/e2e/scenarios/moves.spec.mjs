@@ -50,7 +50,7 @@ test('players move by click, drag and touch, undo, and learn why a move is rejec
   // Undo, redo, and step through the moves.
   await page.getByRole('button', { name: 'Take back' }).click();
   await turnOf(page, 'black');
-  await (await more(page)).getByRole('button', { name: 'Play again' }).click();
+  await (await more(page)).getByRole('button', { name: 'Redo move' }).click();
   await page.keyboard.press('Escape');
   await turnOf(page, 'white');
   await page.getByRole('button', { name: 'One back' }).click();
