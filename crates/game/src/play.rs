@@ -188,7 +188,7 @@ impl<V: Text> Game<V> {
     /// Carries out an action other than a turn.
     ///
     /// # Errors
-    /// A refusal with the rule; the game is then unchanged.
+    /// If the rules reject the action. The game is then unchanged.
     pub fn act(&mut self, seat: Seat, act: &V::Act) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
