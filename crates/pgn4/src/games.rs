@@ -8,7 +8,7 @@ use polychess_game::trimmed;
 use polychess_records::{Event, Header, ItemKind, Reader, Tag};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Maximum length of a game, in bytes. Longer games are cut, because a whole game is kept in
+/// The maximum length of a game, in bytes. Longer games are cut, because a whole game is kept in
 /// memory.
 const LARGEST: usize = 16 << 20;
 

@@ -4,9 +4,9 @@ use crate::checker::Figures;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Maximum number of passives per 1,000 words on a page.
+/// The maximum number of passives per 1,000 words on a page.
 const PASSIVES: f64 = 15.0;
-/// Minimum number of "you" per 1,000 words on a page.
+/// The minimum number of "you" per 1,000 words on a page.
 const YOU: f64 = 3.0;
 
 /// Exceptions for files that do not follow the style guide yet. A file without an entry must follow
@@ -14,7 +14,7 @@ const YOU: f64 = 3.0;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
-    /// Maximum number of findings for each listed file.
+    /// The maximum number of findings for each listed file.
     #[serde(default)]
     pub findings: BTreeMap<String, usize>,
     /// Limits for pages that miss the goals for passives or for "you".
@@ -26,9 +26,9 @@ pub struct Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
-    /// Maximum number of passives.
+    /// The maximum number of passives.
     pub passives: f64,
-    /// Minimum number of "you".
+    /// The minimum number of "you".
     pub you: f64,
 }
 

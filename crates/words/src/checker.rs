@@ -5,7 +5,7 @@ use crate::rules::{Rule, rules};
 use fancy_regex::Regex;
 use std::ops::AddAssign;
 
-/// Maximum number of words in a sentence.
+/// The maximum number of words in a sentence.
 const LONGEST: usize = 32;
 
 /// Irregular participles that form a passive after a form of "be".
@@ -36,13 +36,13 @@ pub struct Finding {
 /// Counts for a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Number of words, where code counts as one word.
+    /// The number of words, where code counts as one word.
     pub words: usize,
-    /// Number of findings, including long sentences.
+    /// The number of findings, including long sentences.
     pub findings: usize,
-    /// Number of passives.
+    /// The number of passives.
     pub passives: usize,
-    /// Number of uses of "you" and "your".
+    /// The number of uses of "you" and "your".
     pub you: usize,
 }
 
