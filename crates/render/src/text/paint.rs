@@ -60,7 +60,7 @@ impl Canvas {
             let dim = |s: Style| s.fg_color(background(DIM));
             let length = cell.name.chars().count();
             if layout.named && length < layout.cell {
-                // A short name begins in the same column as a piece.
+                // Centre a short name in its cell, as the letters of a piece are.
                 let x = x + (layout.cell - length) / 2;
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
