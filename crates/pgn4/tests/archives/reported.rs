@@ -1,5 +1,5 @@
-//! Tests of games that users reported because their points were wrong (4P-W1, 4P-V3, 4P-V4, 4P-E5,
-//! 4P-O6, 4P-N3, 4P-N6).
+//! Tests of games that users reported, each with its correct final points (4P-W1, 4P-V3, 4P-V4,
+//! 4P-E5, 4P-O6, 4P-N3, 4P-N6).
 
 use polychess_game::AnyMatch;
 use polychess_pgn4::{record_text, write};
