@@ -26,7 +26,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     ///
     /// If an action has the field [`OFFER`], it must answer the open offer with that id.
     ///
-    /// # Errors If the rules reject the request. The match is then unchanged.
+    /// # Errors
+    /// If the rules reject the request. The match is then unchanged.
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
     /// Returns the move strings of all legal turns, sorted on each board.
     fn legal(&self) -> Vec<String>;

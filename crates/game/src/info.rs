@@ -121,7 +121,8 @@ impl Info {
 
     /// Returns the index of this notation in [`Info::notations`].
     ///
-    /// # Errors `bad-option` for an unknown id. The message lists the known ids.
+    /// # Errors
+    /// `bad-option` for an unknown id. The message lists the known ids.
     pub fn notation(&self, id: &str) -> Result<usize, Refusal> {
         self.notations.iter().position(|n| n.id == id).ok_or_else(|| {
             let known = || self.notations.iter().map(|n| n.id);
@@ -210,7 +211,8 @@ impl Choices {
 
     /// Reads options from a JSON object. Missing options get their default values.
     ///
-    /// # Errors `bad-option` for an unknown id or value. The message lists the allowed ones.
+    /// # Errors
+    /// `bad-option` for an unknown id or value. The message lists the allowed ones.
     pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         Self::default_of(info).with_json(info, options)
     }

@@ -76,8 +76,9 @@ pub fn only_move<P: Position>(
 
 /// Returns the only turn in `fits`, the list of legal turns that match `text`.
 ///
-/// # Errors If several turns match, `ambiguous-act` with the candidates. If no turn matches,
-/// `bad-act` with the most similar turn in `legal` as a suggestion.
+/// # Errors
+/// If several turns match, `ambiguous-act` with the candidates. If no turn matches, `bad-act` with
+/// the most similar turn in `legal` as a suggestion.
 pub fn only_turn(
     text: &str,
     mut fits: Vec<Turn>,

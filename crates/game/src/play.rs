@@ -64,8 +64,9 @@ impl<V: Text> Game<V> {
 
     /// Returns the legal turn with this move string.
     ///
-    /// # Errors `bad-act` if the text is not a move string, `game-over` if the game is over, or a
-    /// refusal with the rule that forbids the turn.
+    /// # Errors
+    /// `bad-act` if the text is not a move string, `game-over` if the game is over, or a refusal
+    /// with the rule that forbids the turn.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
         let written = self.read_text(text).map_err(|unread| unread.to_error(self.position().topology()))?;
         self.written_turn(&written)
@@ -74,8 +75,9 @@ impl<V: Text> Game<V> {
     /// Parses a legal turn as people write it. The text is a move string, or a turn in the notation
     /// with this index in [`crate::Info::notations`].
     ///
-    /// # Errors As for [`Game::read_turn`]. If the text begins with a cell but is valid in neither
-    /// form, the message contains both errors.
+    /// # Errors
+    /// As for [`Game::read_turn`]. If the text begins with a cell but is valid in neither form, the
+    /// message contains both errors.
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
         let position = self.position();
         let unread = match self.read_text(text) {
@@ -139,7 +141,8 @@ impl<V: Text> Game<V> {
 
     /// Plays the legal turn with this move string.
     ///
-    /// # Errors As for [`Game::read_turn`]. The game is then unchanged.
+    /// # Errors
+    /// As for [`Game::read_turn`]. The game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
         let turn = self.read_turn(text)?;
         self.play(turn);

@@ -98,7 +98,8 @@ impl<'t> Token<'t> {
     ///
     /// Written counters always fit, because they saturate at the largest `u32`.
     ///
-    /// # Errors If the token is not such a number. The message names the number as `what`.
+    /// # Errors
+    /// If the token is not such a number. The message names the number as `what`.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))

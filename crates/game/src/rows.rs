@@ -141,8 +141,8 @@ pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> boo
 
 /// Parses the player to move. The text is one seat letter in upper or lower case.
 ///
-/// # Errors For any other text. This includes `-`, which marks a finished game that cannot
-/// continue.
+/// # Errors
+/// For any other text. This includes `-`, which marks a finished game that cannot continue.
 pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
     if field.text == "-" {
         return Err(field.error("the player to move (a finished game cannot be played on)"));

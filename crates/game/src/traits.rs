@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 /// A game with the usual draw offers, draw claims and resignation implements only
 /// [`DrawRules`](crate::DrawRules).
 pub trait Acts: Variant {
-    /// Returns the actions that are available to `seat` now. Returns none if the game is finished.
+    /// Returns the actions that are available to `seat` now. The list is empty if the game is over.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
 
     /// Carries out an action. If the rules reject the action, the game is unchanged. Callers make
@@ -28,7 +28,7 @@ pub trait Acts: Variant {
         Seats::NONE
     }
 
-    /// Returns the pending offers, votes and agreements. Returns none if the game is finished.
+    /// Returns the pending offers, votes and agreements. The list is empty if the game is over.
     fn pending(_game: &Game<Self>) -> Vec<Pending> {
         Vec::new()
     }
@@ -134,8 +134,9 @@ pub trait Text: Rules {
 
     /// Parses a position string and normalises the state as the rulebook requires.
     ///
-    /// # Errors If the string is unreadable or the position is impossible. The error contains the
-    /// byte offset and the expected text.
+    /// # Errors
+    /// If the string is unreadable or the position is impossible. The error contains the byte
+    /// offset and the expected text.
     fn parse_position(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError>;
 
     /// Returns the canonical position string. If the game is over, the player to move is written as

@@ -46,7 +46,8 @@ impl PlyText {
 impl TurnText {
     /// Parses a move string. `role` maps a promotion letter to its role.
     ///
-    /// # Errors The fault in the text. [`NoTurnText::to_error`] creates the message for it.
+    /// # Errors
+    /// The fault in the text. [`NoTurnText::to_error`] creates the message for it.
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,

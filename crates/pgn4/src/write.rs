@@ -38,7 +38,8 @@ pub enum WriteError {
 
 /// Converts a game to PGN4.
 ///
-/// # Errors If the game is not four-player chess, or a turn or action is illegal.
+/// # Errors
+/// If the game is not four-player chess, or a turn or action is illegal.
 pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
     let header = Header::playable(&record.tags).map_err(WriteError::Tags)?;
     if header.info.id != GAME {

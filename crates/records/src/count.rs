@@ -42,7 +42,8 @@ impl Count {
 
     /// Counts an item before it is played: a turn, or a sign for a lost turn.
     ///
-    /// # Errors If no turn was lost at a sign, or if the number of signs before a turn is wrong.
+    /// # Errors
+    /// If no turn was lost at a sign, or if the number of signs before a turn is wrong.
     pub fn pass(&mut self, now: &dyn AnyMatch, item: &Item<'_>) -> Result<(), Refusal> {
         match item.kind {
             ItemKind::Skip => self.skip(now, &item.text),

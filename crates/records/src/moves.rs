@@ -50,7 +50,8 @@ pub fn read<'a>(
 
 /// Returns the turns and actions of the main line, one per line.
 ///
-/// # Errors A message if the game cannot be played or does not have the notation.
+/// # Errors
+/// A message if the game cannot be played or does not have the notation.
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
     let header = Header::playable(&record.tags)?;
     let turn_format = wanted(header.info).map_err(|e| e.message)?;

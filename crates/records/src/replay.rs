@@ -59,8 +59,9 @@ pub enum ReplayError {
 /// A turn may end with the sign of an action, which becomes a second request. A comment is an
 /// action if it consists of the words for one. Other items have no requests.
 ///
-/// # Errors If a turn matches no legal turn or several, an action is malformed, or an item marks a
-/// turn as skipped that was not skipped.
+/// # Errors
+/// If a turn matches no legal turn or several, an action is malformed, or an item marks a turn as
+/// skipped that was not skipped.
 pub fn requests(
     now: &dyn AnyMatch,
     notation: usize,
@@ -82,8 +83,9 @@ type Played = (Vec<Request>, Option<String>);
 /// Plays an item. `count` is the turn count of its line. If `wanted` is the index of a notation,
 /// also returns the turn in this notation.
 ///
-/// # Errors As for [`requests`], or if the game rejects a request. Earlier requests of the item may
-/// already have been played, so the line cannot continue.
+/// # Errors
+/// As for [`requests`], or if the game rejects a request. Earlier requests of the item may already
+/// have been played, so the line cannot continue.
 pub(crate) fn play(
     now: &mut dyn AnyMatch,
     notation: usize,

@@ -8,9 +8,9 @@ use polychess_game::{Info, Refusal, Request};
 /// Converts all turns, including those in variations, to the format that `wanted` returns. If this
 /// format has no sign for an action, the action becomes a separate item.
 ///
-/// # Errors A message if the tags are invalid, the game does not have the notation, or an item
-/// cannot be played. The function then converts nothing, because a part of a game would be a
-/// different game.
+/// # Errors
+/// A message if the tags are invalid, the game does not have the notation, or an item cannot be
+/// played. The function then converts nothing, because a part of a game would be a different game.
 pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
     let header = Header::playable(&record.tags)?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;

@@ -72,7 +72,8 @@ impl<W: Write> Writer<W> {
 
     /// Writes a tag. All tags must be written before the items.
     ///
-    /// # Errors If the tag would change when it is read again, or the output cannot be written.
+    /// # Errors
+    /// If the tag would change when it is read again, or the output cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         let sound = self.is_before_moves() && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
@@ -86,7 +87,8 @@ impl<W: Write> Writer<W> {
 
     /// Writes an item of move text.
     ///
-    /// # Errors If the item would change when it is read again, or the output cannot be written.
+    /// # Errors
+    /// If the item would change when it is read again, or the output cannot be written.
     pub fn item(&mut self, item: &Item<'_>) -> Result<(), WriteError> {
         if !self.can_stand(item) {
             return Err(WriteError::Unsound(shown(&item.text), words(item.kind)));

@@ -123,7 +123,8 @@ pub struct Apng<'a> {
 impl<'a> Apng<'a> {
     /// Begins a file with this number of frames. `first` determines the size of the image.
     ///
-    /// # Errors If the number of frames is 0, or the encoder fails.
+    /// # Errors
+    /// If the number of frames is 0, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, frames: usize, first: &Pixels) -> Result<Self, Error> {
         if frames == 0 {
             return Err(Error::Empty);
@@ -157,7 +158,8 @@ impl<'a> Apng<'a> {
 
     /// Ends the file.
     ///
-    /// # Errors If the number of added frames is too small.
+    /// # Errors
+    /// If the number of added frames is too small.
     pub fn finish(self) -> Result<(), Error> {
         self.writer.finish().map_err(failed)
     }
@@ -179,7 +181,8 @@ pub struct Gif<'a> {
 impl<'a> Gif<'a> {
     /// Begins a file. The image has the size of the first sample.
     ///
-    /// # Errors If there is no sample, the size exceeds the limits of GIF, or the encoder fails.
+    /// # Errors
+    /// If there is no sample, the size exceeds the limits of GIF, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, theme: Theme, samples: &[Pixels]) -> Result<Self, Error> {
         let first = samples.first().ok_or(Error::Empty)?;
         let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {

@@ -159,7 +159,8 @@ impl Painter {
 
 /// Encodes pixels as PNG.
 ///
-/// # Errors If the encoder fails.
+/// # Errors
+/// If the encoder fails.
 pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
     let mut file = Vec::new();

@@ -12,7 +12,8 @@ pub struct BetweenTable<const W: usize> {
 impl<const W: usize> BetweenTable<W> {
     /// Builds the table for the lines in these directions. Borders do not interrupt the lines.
     ///
-    /// # Panics If two lines join the same two cells over different cells.
+    /// # Panics
+    /// If two lines join the same two cells over different cells.
     #[must_use]
     pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
         let cells = topology.len();

@@ -56,8 +56,9 @@ impl<const W: usize> GatedRays<W> {
     /// Builds the rays in these directions. `flanks` returns the flanks of a step, or `None` if it
     /// has no gate.
     ///
-    /// # Panics If the board needs the two highest bits of a set. Steps without a gate use these
-    /// bits as flanks, which are never occupied.
+    /// # Panics
+    /// If the board needs the two highest bits of a set. Steps without a gate use these bits as
+    /// flanks, which are never occupied.
     #[must_use]
     pub fn new(
         topology: &Topology,

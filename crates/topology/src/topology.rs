@@ -148,7 +148,7 @@ impl Topology {
             .find_map(|(name, rest)| Some((self.cell(name)?, rest)))
     }
 
-    /// Returns the cell that is for the next seat what `cell` is for this seat.
+    /// Returns the cell that corresponds to `cell` from the next seat's point of view.
     #[must_use]
     pub fn rotated(&self, cell: Cell) -> Cell {
         self.rotation[cell.index()]

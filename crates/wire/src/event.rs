@@ -37,7 +37,7 @@ pub enum EventKind {
         /// True if the player is a computer.
         computer: bool,
     },
-    /// A seat became free, or the host changed who may take a free seat.
+    /// A seat became free, or the host opened a free seat or restricted it to invited guests.
     Freed {
         /// The free seat.
         seat: usize,

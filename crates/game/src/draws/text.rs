@@ -26,7 +26,8 @@ impl Draws {
     /// Parses an item into this state. Returns `false` if the key of the item belongs to another
     /// part of the negotiation.
     ///
-    /// # Errors If the value is invalid, or names a player who is eliminated.
+    /// # Errors
+    /// If the value is invalid, or names a player who is eliminated.
     pub fn read_item<V: DrawRules>(&mut self, item: Token<'_>, living: Seats) -> Result<bool, ParseError> {
         let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
         if let Some(value) = value("offer:") {

@@ -58,7 +58,8 @@ pub struct Filter {
 impl Filter {
     /// True if the game meets all conditions.
     ///
-    /// # Errors A message if the conditions need a replay and a turn cannot be played.
+    /// # Errors
+    /// A message if the conditions need a replay and a turn cannot be played.
     pub fn fits(&self, record: &Record) -> Result<bool, String> {
         if !self.fits_as_written(record) {
             return Ok(false);

@@ -83,8 +83,9 @@ impl Openings {
 
     /// Adds a game.
     ///
-    /// # Errors A message if the game cannot be played up to the depth. The positions before the
-    /// illegal turn are counted nevertheless.
+    /// # Errors
+    /// A message if the game cannot be played up to the depth. The positions before the illegal
+    /// turn are counted nevertheless.
     pub fn add(&mut self, record: &Record, header: Header) -> Result<(), String> {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);

@@ -177,7 +177,8 @@ impl<'a> Drawing<'a> {
 
     /// Returns the name of a cell in the style's kind of names.
     ///
-    /// # Panics If the index is invalid.
+    /// # Panics
+    /// If the index is invalid.
     pub(super) fn name(&self, index: usize) -> &'a str {
         let cell = &self.picture.cells[index];
         let own = match self.style.names {
