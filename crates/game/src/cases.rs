@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 /// The rule, kind and sentences for each objection of a game.
 ///
-/// The rule table is TOML. It contains a table for each [`ErrorKind`], with entries `RULE =
-/// ["case", …]`. [`Words`] describes the tables of sentences.
+/// The rule table is TOML. It contains a table for each [`ErrorKind`], with entries
+/// `RULE = ["case", …]`. [`Words`] describes the tables of sentences.
 ///
 /// A key may have a second word: the value of a string parameter, or the name of a parameter that
 /// is true. If several keys match, the parameter whose name comes first in the alphabet wins. In

@@ -114,12 +114,12 @@ pub trait Value: Show {
         BySeat::default()
     }
 
-    /// True if the seat has two moves in each turn until an opponent ends this.
+    /// True if the seat has two moves in each turn. This lasts until an opponent's move ends it.
     fn has_double_turns(_position: &Self::Position, _seat: Seat) -> bool {
         false
     }
 
-    /// Returns the value of a role in pawns, while armies are large.
+    /// Returns the middlegame value of a role, in pawns.
     fn worth(role: Role) -> f32 {
         f32::from(Self::WORTHS.roles[role.index()][0]) / 100.0
     }

@@ -95,7 +95,7 @@ pub(crate) fn control_to_record(text: &str) -> Option<String> {
         return None;
     }
     let seconds = minutes.parse::<f64>().ok()? * 60.0;
-    // Accept half and quarter minutes, because they are whole seconds.
+    // Half and quarter minutes are valid, because they are whole numbers of seconds.
     (seconds.fract() == 0.0).then(|| format!("{seconds}{sign}{bonus}"))
 }
 

@@ -70,7 +70,7 @@ struct MoveWriter {
     replay: Replay,
     teams: bool,
     line: LineWriter,
-    /// The main line and the variations that contain the current one.
+    /// The writers of the main line and the variations that contain the current variation.
     outer: Vec<LineWriter>,
     out: String,
     lost: Vec<Lost>,

@@ -104,7 +104,7 @@ impl<R: Read> Lexer<R> {
         self.buffer.passed(self.token.offset, self.token.length)
     }
 
-    /// Returns the text of the last token. Bytes that are not UTF-8 are decoded as Latin-1.
+    /// Returns the text of the last token. A text that is not UTF-8 is decoded as Latin-1.
     pub fn text(&self) -> Cow<'_, str> {
         decoded(self.raw())
     }

@@ -5,7 +5,7 @@ use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
-/// The distance between two sampled pixels.
+/// The distance between two sampled pixels, in pixels.
 const SAMPLE_INTERVAL: usize = 37;
 /// The maximum number of colours, without the transparent one.
 const MAX_COLOURS: usize = 255;

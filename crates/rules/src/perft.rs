@@ -79,7 +79,7 @@ impl Perft {
 
     /// Counts the sequences of `turns` turns; `turns` must be at least 1.
     fn count_from<P: Position>(&mut self, position: &mut P, turns: u32, level: usize) -> u64 {
-        // Skip the lookup for the last turn, because counting its plies is as fast.
+        // Skip the lookup for the last turn, because it is not faster than counting the plies.
         if turns > 1
             && let Some(table) = &self.table
             && let Some(known) = table.get(position.zobrist(), turns)

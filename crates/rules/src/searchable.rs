@@ -22,8 +22,7 @@ pub trait Searchable: Position {
     /// Returns the cells that `piece` attacks from `from`, including cells with pieces of its own
     /// army.
     ///
-    /// With the same `occupied`, a piece on `from` is in [`Searchable::attackers`] of exactly these
-    /// cells.
+    /// For each of these cells, [`Searchable::attackers`] with the same `occupied` contains `from`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
     /// Returns this position with `seat` to move at the start of a turn.

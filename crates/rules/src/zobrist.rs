@@ -9,7 +9,7 @@ use crate::{Piece, Seat};
 use polychess_topology::Cell;
 use std::hash::{Hash, Hasher};
 
-/// Returns 64 well-mixed bits for a number, by the final steps of splitmix64.
+/// Hashes a number with the finaliser of splitmix64.
 #[inline]
 #[must_use]
 pub const fn mix(n: u64) -> u64 {

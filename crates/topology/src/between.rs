@@ -53,8 +53,8 @@ impl<const W: usize> BetweenTable<W> {
         clear
     }
 
-    /// Returns the cells of `snipers` with no piece between them and `from`. Each of them must
-    /// share a line with `from`.
+    /// Returns the snipers with no piece between them and `from`. Each sniper must share a line
+    /// with `from`.
     #[inline]
     #[must_use]
     pub fn unblocked(&self, from: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {

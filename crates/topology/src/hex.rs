@@ -8,8 +8,8 @@ use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// The straight steps, counter-clockwise from east, for directions 0 to 5.
 pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
-/// The diagonal steps, for directions 6 to 11. Step `i` is between the straight steps `i` and `i +
-/// 1`.
+/// The diagonal steps, for directions 6 to 11. Step `i` is between the straight steps `i` and
+/// `i + 1`.
 pub const DIAGONAL: [(i8, i8); 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
 /// A hexagonal board.

@@ -19,7 +19,7 @@ pub struct TableSummary {
     pub seats: Vec<PlaceSummary>,
     /// The phase of the game.
     pub phase: Phase,
-    /// The people who may see the table.
+    /// The users who may see the table.
     pub visibility: Visibility,
     /// The time control; none if the game has no clocks.
     pub time: Option<TimeControl>,

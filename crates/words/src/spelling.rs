@@ -51,8 +51,8 @@ impl Spelling {
     }
 }
 
-/// Removes placeholders such as `{name}` from a message. Of a choice such as `{n, plural, one {…}
-/// other {…}}`, keeps only the texts.
+/// Removes placeholders such as `{name}` from a message. Of a choice such as
+/// `{n, plural, one {…} other {…}}`, keeps only the texts.
 fn without_placeholders(message: &str) -> String {
     let mut plain = String::with_capacity(message.len());
     let mut rest = message;

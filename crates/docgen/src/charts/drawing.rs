@@ -38,7 +38,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// A chart during its drawing.
+/// A chart that is being drawn.
 pub(super) struct Drawing {
     width: f64,
     height: f64,

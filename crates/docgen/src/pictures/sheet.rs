@@ -15,8 +15,8 @@ pub(super) struct Sheet {
     pub(super) pictures: Vec<Picture>,
 }
 
-/// An image in the list. Cells have their canonical names, as on the command line of `polychess
-/// render`.
+/// An image in the list. Cells have their canonical names, as on the command line of
+/// `polychess render`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Picture {

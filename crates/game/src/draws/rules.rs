@@ -61,9 +61,9 @@ pub struct DrawIds {
     pub threefold: &'static Ending,
     /// The ending if a player claims a draw after 50 quiet turns of each player.
     pub fifty: &'static Ending,
-    /// The ending if the position occurs for the fifth time. No player needs to claim it.
+    /// The ending of the automatic draw at the fifth occurrence of a position.
     pub fivefold: &'static Ending,
-    /// The ending after 75 quiet turns of each player. No player needs to claim it.
+    /// The ending of the automatic draw after 75 quiet turns of each player.
     pub seventy_five: &'static Ending,
 }
 

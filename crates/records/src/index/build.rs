@@ -11,7 +11,7 @@ use std::path::Path;
 /// The size of the database cache during the build, in bytes.
 const CACHE: usize = 64 << 20;
 
-/// An index during its construction. No program can open its file before [`IndexBuilder::finish`]
+/// An index that is being built. No program can open its file before [`IndexBuilder::finish`]
 /// returns.
 pub struct IndexBuilder {
     database: Database,

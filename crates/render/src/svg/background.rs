@@ -17,7 +17,7 @@ const END: &str = "12";
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
-    // The edge of the board, and a thin line where the board is cropped.
+    // Draw the edge of the board. Where the board is cropped, draw a thin line instead.
     let widths = if palette.edge[0] == palette.paper { EDGE_IN_PRINT } else { EDGE };
     let [end, edge] = [false, true].map(|of_board| edge(drawing, of_board));
     svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"butt\""), |svg| {

@@ -13,7 +13,7 @@ pub(super) const UNIT: f64 = 100.0;
 const DEFAULT_CELL_PIXELS: f64 = 50.0;
 const MAX_DEFAULT_WIDTH: f64 = 560.0;
 
-/// An SVG document during its creation.
+/// An SVG document that is being written.
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
