@@ -165,7 +165,7 @@ impl Pages {
         }
     }
 
-    /// Returns the file of the project to which an address in `file` refers. Returns `None` for web
+    /// Returns the project file that an address in `file` refers to. Returns `None` for web
     /// addresses, anchors and missing files.
     fn local(&self, file: &Path, address: &str) -> Option<PathBuf> {
         if address.is_empty() || address.starts_with('#') || address.contains(':') {

@@ -1,4 +1,4 @@
-//! Descriptions of the available actions, from which clients build buttons and forms.
+//! Descriptions of the available actions. Clients build buttons and forms from them.
 
 use serde::Serialize;
 use ts_rs::TS;

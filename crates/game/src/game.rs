@@ -138,8 +138,7 @@ impl<V: Variant> Game<V> {
         self.outcome
     }
 
-    /// Returns the player to move. Returns `None` if the game is over, or if players must answer an
-    /// offer or vote first.
+    /// Returns the player to move. Returns `None` if the game is over or players must answer first.
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
         if self.outcome.is_some() { None } else { self.state.position.to_move() }

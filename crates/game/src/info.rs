@@ -85,7 +85,7 @@ pub struct NotationInfo {
 pub enum Numbering {
     /// Rounds. A round begins with the turn of its first seat that moves.
     Rounds,
-    /// Rounds in which a seat without a turn still occupies its place in the score.
+    /// Rounds that reserve a place in the score for every seat, even for a seat without a turn.
     Places,
     /// Single turns.
     Turns,

@@ -100,7 +100,7 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// Returns a copy in which the first plies of an incomplete turn are played, for display only.
+    /// Returns a copy after the first plies of an incomplete turn, for display only.
     ///
     /// # Errors
     /// As for [`Game::begun`].

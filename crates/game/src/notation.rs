@@ -15,8 +15,7 @@ pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Mo
 
 /// Parses a turn in the notation with this index.
 ///
-/// Accepts castling written with zeros or letters. In castling and between cells, typographic
-/// hyphens count as `-`.
+/// Accepts castling written with zeros or letters. Typographic hyphens count as `-`.
 ///
 /// # Errors
 /// As for [`Text::read_notation_in`] with the original text.

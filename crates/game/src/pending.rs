@@ -75,8 +75,7 @@ impl Pending {
         self.answers.push(OfferAct { seat, answer, act });
     }
 
-    /// Returns the action with which `seat` gives this answer; `None` if the answer is not possible
-    /// now.
+    /// Returns the action for this answer of `seat`; `None` if the answer is not possible now.
     #[must_use]
     pub fn act(&self, seat: Seat, answer: AnswerKind) -> Option<&Map<String, Json>> {
         self.answers.iter().find(|act| act.seat == seat && act.answer == answer).map(|act| &act.act)

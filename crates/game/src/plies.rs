@@ -65,7 +65,7 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
 }
 
 impl<V: Show> Game<V> {
-    /// Returns a copy in which the first plies of an incomplete turn are played, for display only.
+    /// Returns a copy after the first plies of an incomplete turn, for display only.
     ///
     /// # Errors
     /// `bad-act` if the text is unreadable or a complete turn. `illegal-act` if no legal turn

@@ -60,7 +60,7 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
     }
 }
 
-/// Returns the text of every possible piece, from which suggestions are chosen.
+/// Returns the text of every possible piece. Suggestions are chosen from them.
 fn pieces_of<V: Text>() -> Vec<String> {
     let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
     let seats = V::INFO.seats.iter();

@@ -176,7 +176,8 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// Returns the scene without its pieces, marks and notes. Lines and seats remain.
+    /// Returns the scene without its pieces, marks, notes and player to move. Lines and seats
+    /// remain.
     #[must_use]
     pub fn without_pieces(self) -> Self {
         Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }

@@ -22,8 +22,8 @@ pub trait Acts: Variant {
     /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
 
-    /// Returns the seats that must answer before the game continues. Callers use this only if there
-    /// is no player to move.
+    /// Returns the seats that must answer before the game continues. Callers use this only if
+    /// [`to_move`](polychess_rules::Position::to_move) returns `None`.
     fn awaited(_game: &Game<Self>) -> Seats {
         Seats::NONE
     }

@@ -1,5 +1,5 @@
-//! Turns, and the move strings in which programs exchange them. A turn contains all plies until the
-//! next player is to move.
+//! Turns, and the move strings that programs exchange. A turn contains all plies until the next
+//! player is to move.
 
 use crate::input_error::shown;
 use crate::{InputError, nearest};

@@ -11,7 +11,7 @@ pub const DIALECT: &str = GAME;
 const SETUPS: [(&str, &str); 6] =
     [("classic", "old"), ("old", "old"), ("modern", "modern"), ("by", "by"), ("byg", "byg"), ("rg", "rg")];
 
-/// The format in which an engine writes moves.
+/// The format of an engine's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFormat {
     /// Moves without signs, such as `h2h3` and `d7d8q`.
@@ -164,7 +164,7 @@ pub fn with_ordinary_queens(fen4: &str) -> String {
     format!("{fields}-{}", board.split('/').map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// Returns the options with which engines of the dialect start. Their initial mode is team mode.
+/// Returns the initial options of engines that use the dialect. Their initial mode is team mode.
 #[must_use]
 pub fn default_options() -> Vec<String> {
     vec!["mode=teams".to_owned()]

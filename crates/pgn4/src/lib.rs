@@ -6,8 +6,7 @@
 //! keeps illegal moves and other errors unchanged, because `validate` reports them.
 //!
 //! [`write()`] converts a game to PGN4. Anything that PGN4 cannot express becomes a comment or a
-//! private tag, from which [`record_text`] restores it. [`write()`] also returns a list of these
-//! items.
+//! private tag, and [`record_text`] restores it. [`write()`] also returns a list of these items.
 //!
 //! [`dialect`] is the UCI dialect of four-player engines.
 

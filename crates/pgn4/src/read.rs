@@ -105,7 +105,7 @@ impl<'t> MoveConverter<'t> {
         self.done = token.end();
         match token.kind {
             Kind::Number => self.out.push_str(token.text),
-            // The rules determine the player to move, so game files need no sign for it. Write
+            // Game files have no separators between moves, and their result is added later. Write
             // spaces instead, so that other tokens stay in their columns.
             Kind::Next | Kind::Result => self.out.push_str(&" ".repeat(token.text.len())),
             Kind::Tag => self.out.push_str(token.text),

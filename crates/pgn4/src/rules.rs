@@ -13,8 +13,8 @@ pub(crate) const MODERN: &str = "modern";
 /// The usual setup of archived games before 2022.
 pub(crate) const OLD: &str = "old";
 
-/// 4P-N7: returns the setup of a game whose tags do not name one. It depends on the date. If there
-/// is no date, it depends on the listed rules.
+/// 4P-N7: returns the setup of a game whose tags do not name one. It depends on the date. Without a
+/// date, it depends on the listed rules.
 pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static str {
     let is_old = date.and_then(year).map(|year| year < 2022);
     let lists_new_rules = || {

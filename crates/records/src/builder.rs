@@ -7,7 +7,7 @@ use crate::{GameResult, Header, Record, Tag, act};
 use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
 
-/// The format in which a game file writes turns.
+/// The format of the turns in a game file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFormat {
     /// Move strings, such as `b5c5`.

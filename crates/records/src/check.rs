@@ -63,8 +63,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -
             }
             Event::Tag { name, value } => game.wants(&name).then(|| Tag::new(name, value)),
             Event::Item(item) => {
-                // The caller of `item` sets the location below, because `item` still borrows the
-                // reader here.
+                // The location is set below, because `item` still borrows the reader here.
                 game.item(&item, &mut checked.played, &mut found);
                 None
             }

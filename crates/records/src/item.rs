@@ -1,5 +1,5 @@
-//! Items of move text. A game is a flat list of items in which brackets mark variations, so deep
-//! nesting needs no recursion.
+//! Items of move text. A game is a flat list of items. Brackets in this list mark variations, so
+//! deep nesting needs no recursion.
 
 use crate::lexer::{LONGEST_TOKEN, Lexer};
 use crate::measure::{Kind, is_plain_word};

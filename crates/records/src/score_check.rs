@@ -115,8 +115,8 @@ impl ScoreCheck {
         problem
     }
 
-    /// Returns the notation in which [`ScoreCheck::mark`] needs the turn. Returns `None` if the
-    /// item has no sign of check or mate.
+    /// Returns the notation of the turn that [`ScoreCheck::mark`] needs. Returns `None` if the item
+    /// has no sign of check or mate.
     pub(crate) fn wanted(&self, item: &Item<'_>) -> Option<usize> {
         (item.kind == ItemKind::Turn && !mark(&item.text).is_empty()).then_some(self.notation)
     }

@@ -17,7 +17,7 @@ pub struct Stats {
     pub scored: u64,
     /// The total points of each seat.
     pub points: Vec<f64>,
-    /// For each seat, the number of games in which no other seat has more points.
+    /// For each seat, the number of games where no other seat has more points.
     pub best: Vec<u64>,
     /// The number of games with each ending.
     pub endings: BTreeMap<String, u64>,

@@ -35,7 +35,7 @@ pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// The factor by which `balanced` narrows a paragraph in each step.
+/// The ratio of a paragraph's width to its width in the previous step of `balanced`.
 const NARROWING_FACTOR: f64 = 0.96;
 
 /// Wraps text of size 100 at the width `most`. The lines of a paragraph get about equal widths. A

@@ -38,8 +38,8 @@ pub(crate) fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
-/// The maximum distance outside a side at which a point still counts as inside. The tolerance is
-/// necessary because the sides of rings approximate arcs.
+/// A point that is this close to a side of an outline counts as inside. The tolerance is necessary
+/// because the sides of rings approximate arcs.
 const SIDE_TOLERANCE: f64 = 0.004;
 
 /// True if a point is inside an outline. The outline must be nearly convex, in either orientation.

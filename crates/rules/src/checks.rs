@@ -145,7 +145,7 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the checks and pins by `snipers`, each of which must share a line with the king.
+    /// Adds the checks and pins by `snipers`. Each sniper must share a line with the king.
     ///
     /// `between` returns the cells between the king and a sniper.
     #[inline]

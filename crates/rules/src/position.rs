@@ -124,10 +124,10 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
 
     /// Returns the player to move.
     ///
-    /// Returns `None` while the game waits for answers to an offer or vote. Also returns `None` if
-    /// the game is over and the position knows this without generating moves. Otherwise, returns a
-    /// seat even if the game is over: check [`outcome`](Position::outcome), because a position with
-    /// an outcome has no legal moves.
+    /// Returns `None` while the game waits for answers of players. Also returns `None` if the game
+    /// is over and the position knows this without generating moves. Otherwise, returns a seat even
+    /// if the game is over. Check [`outcome`](Position::outcome) then, because a position with an
+    /// outcome has no legal moves.
     ///
     /// Callers must not compute the next player from the turn order, because a game can skip seats.
     fn to_move(&self) -> Option<Seat>;

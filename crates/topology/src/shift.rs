@@ -2,7 +2,7 @@
 
 use crate::{ByCell, Cell, CellSet};
 
-/// The maximum number of different amounts by which one step can change a cell index.
+/// The maximum number of different index changes in one step.
 const MAX_PARTS: usize = 3;
 
 /// A step in one direction, from every cell with a neighbour in that direction.

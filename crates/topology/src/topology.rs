@@ -113,7 +113,7 @@ impl Topology {
         &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
-    /// Returns the first step in each of these directions. Omits directions in which no line leaves
+    /// Returns the first step in each of these directions. Omits directions without a line from
     /// `from`.
     pub fn first_steps(&self, from: Cell, directions: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Step> {
         directions.into_iter().filter_map(move |direction| self.ray(from, direction).first())

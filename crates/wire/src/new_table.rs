@@ -116,11 +116,11 @@ pub struct TimeControl {
     pub base: u32,
     /// The additional time for each turn, in milliseconds.
     pub bonus: u32,
-    /// The way in which the clocks use `bonus`.
+    /// The effect of `bonus` on the clocks.
     pub kind: BonusKind,
 }
 
-/// The way in which the clocks use the additional time for each turn.
+/// The effect of the additional time for each turn on the clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The guest to whom the client's session belongs.
+/// The guest that the client's session belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
     /// The guest's name, which all users can see.

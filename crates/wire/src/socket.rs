@@ -146,7 +146,7 @@ pub enum ServerMessage {
         /// The table as the viewer sees it.
         view: Box<TableView>,
     },
-    /// Changes at a table to which the client subscribes.
+    /// Changes at a table that the client watches.
     Update {
         /// The id of the table.
         table: String,

@@ -1,4 +1,4 @@
-//! The grounds on which a player can claim a draw.
+//! The grounds for draw claims.
 
 use serde::{Deserialize, Serialize};
 

@@ -25,7 +25,7 @@ pub trait ClaimRules: Text {
     }
 }
 
-/// Returns the total number of turns in which each remaining player makes `turns` turns.
+/// Returns the total number of turns if each remaining player makes `turns` turns.
 pub(super) fn turns_of_each<V: ClaimRules>(position: &V::Position, turns: u32) -> u32 {
     turns * V::living(position).len() as u32
 }

@@ -67,7 +67,7 @@ pub struct DrawIds {
     pub seventy_five: &'static Ending,
 }
 
-/// The details in which games with the usual draw rules differ.
+/// The details that differ between games with the usual draw rules.
 pub trait DrawRules: ClaimRules + Text<Act = DrawAct> {
     /// The game's rule ids and endings.
     const IDS: DrawIds;

@@ -9,7 +9,7 @@ use crate::{DOUBTFUL, KEPT, clock, tags};
 use polychess_game::AnyMatch;
 use polychess_records::{GameResult, Header, Record, Tag};
 
-/// The known PGN4 tags in the order in which archives write them. All other tags follow them.
+/// The known PGN4 tags, in the order that archives use. All other tags follow them.
 const ORDER: [&str; 16] = [
     "GameNr",
     "TimeControl",
@@ -70,7 +70,7 @@ impl<'r> Heading<'r> {
         tags.find(|(tag, literal)| tag.name == name && !**literal).map(|(tag, _)| tag.value.as_str())
     }
 
-    /// Returns the value that the tag had in the PGN4 game from which this game was converted.
+    /// Returns the value that the tag had in the original PGN4 game, if this game comes from one.
     fn kept(&self, name: &str) -> Option<&'r str> {
         self.tag(&format!("{KEPT}{name}"))
     }

@@ -1,4 +1,4 @@
-//! Tests of the formats in which other engines write moves.
+//! Tests of the move formats of other engines.
 
 use polychess_game::{AnyMatch, Choices};
 use polychess_pgn4::dialect::parse_turn;

@@ -25,7 +25,7 @@ pub struct Overlay {
     pub labels: Vec<(usize, String)>,
     /// The text below the board.
     pub caption: String,
-    /// The cells to which the image is cropped. If empty, the whole board is shown.
+    /// The cells that determine the shown part of the board. If empty, the whole board is shown.
     pub only: Vec<usize>,
     /// True to show only the cells in `only`. False to show all cells in the rectangle around them.
     pub exactly: bool,

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 /// The minimum cosine of the angle between two sides of a cell that form one face. On a ring, a
 /// face consists of several sides.
 const MIN_FACE_COSINE: f64 = 0.86;
-/// The minimum cosine of the angle between a line and the direction in which it leaves the board.
+/// The minimum cosine of the angle between a line and its direction out of the board.
 const MIN_EXIT_COSINE: f64 = 0.5;
 
 /// An end of a line, where it leaves the shown cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LineEnd {
     cell: usize,
-    /// The middle of the cell's outer face at this end, and the direction in which the face points.
+    /// The middle of the cell's outer face at this end, and the direction away from the board.
     pub(super) at: [f64; 2],
     pub(super) out: [f64; 2],
     /// True if all neighbours of the cell are shown, which means that the face is at the edge of

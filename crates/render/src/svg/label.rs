@@ -9,7 +9,7 @@ pub(super) struct Label {
     /// The centre, then half the width and half the height.
     pub(super) at: [f64; 2],
     pub(super) half: [f64; 2],
-    /// The direction in which the label is away from the board.
+    /// The direction from the board to the label.
     pub(super) out: [f64; 2],
 }
 

@@ -19,12 +19,11 @@ const NUMBER_SIZE: f64 = 0.62;
 const MIN_NAME_SIZE: f64 = 0.33;
 /// The minimum size of a number inside a cell, in cells.
 const MIN_NUMBER_SIZE: f64 = 0.24;
-/// The factor by which a name shrinks if it moves to a corner because of a piece or an arrow.
+/// The scale of a name that moves to a corner because of a piece or an arrow.
 const CORNER_SCALE: f64 = 0.86;
 /// The width of the white casing of a name over a piece, in hundredths of the text size.
 const CASING: &str = "22";
-/// The maximum distance between an arrow and a cell's centre at which the arrow covers the name, in
-/// radii.
+/// If an arrow is closer than this to the centre of a cell, it covers the name. In radii.
 const COVER_RADIUS: f64 = 0.75;
 
 /// Draws the names of cells.
@@ -32,7 +31,7 @@ const COVER_RADIUS: f64 = 0.75;
 /// On an empty board, names are in the centres of cells. Otherwise, they are at the upper left,
 /// because pieces are wide at the bottom. If `above` is true, draws only the names on cells with a
 /// piece, a text or an arrow. These names must be drawn later than the things that would cover
-/// them. With coordinates at the edge, cells show only labels for which the edge has no place.
+/// them. With coordinates at the edge, cells show only labels that have no place at the edge.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, above: bool) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;

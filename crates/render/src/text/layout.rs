@@ -125,8 +125,8 @@ impl Layout {
         Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
-    /// Places the cells in their true proportions. Uses the smallest scale at which cells do not
-    /// touch each other.
+    /// Places the cells in their true proportions. Uses the smallest scale that keeps cells from
+    /// touching each other.
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,
@@ -173,7 +173,7 @@ fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
     [(x * scale * 2.2).round() as i64, (y * scale).round() as i64]
 }
 
-/// True if the line lies between the centres of two neighbouring cells.
+/// True if the line separates the centres of two neighbouring cells.
 fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
