@@ -38,7 +38,7 @@ fn suggestion(text: Option<&String>) -> String {
 pub struct Token<'t> {
     /// The byte offset in the whole position string.
     pub at: usize,
-    /// The text of this section.
+    /// The text of this part.
     pub text: &'t str,
 }
 

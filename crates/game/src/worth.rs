@@ -90,7 +90,7 @@ impl Payments {
 pub trait Value: Show {
     /// The game-specific data of the evaluation.
     const WORTHS: Worths;
-    /// The opening book for the default options, as `polychess_engine::Book` reads it.
+    /// The opening book for the default options, in the format of `polychess_engine::Book`.
     const BOOK: &'static str;
 
     /// Returns the data of the evaluation for the options of this position.

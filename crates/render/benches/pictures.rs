@@ -24,7 +24,7 @@ const GIF_WIDTH: u32 = 640;
 const GIF_TURNS: usize = 60;
 
 fn main() {
-    // Cargo passes flags to the benchmark, which it ignores.
+    // Ignore the flags that Cargo passes.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     if let [game, turns] = words.as_slice() {
         let info = INFOS.iter().find(|info| info.id == game).expect("the id of a game");

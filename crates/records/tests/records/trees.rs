@@ -108,7 +108,7 @@ fn is_orderly(bytes: &[u8]) {
     assert!(!in_game);
 }
 
-/// In text that is not UTF-8, a byte may look like whitespace of Latin-1.
+/// Text that is not UTF-8 can be written, even if some bytes look like whitespace of Latin-1.
 #[test]
 fn broken_characters_are_written_again() {
     let inputs: [&[u8]; 5] = [b"@\x85{", b"@\x85{\"", b"[\xa0 \xff", b"<\xa0\xff", b"$\x85\xff 1. e4\xa0\xff"];
