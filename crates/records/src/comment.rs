@@ -1,5 +1,5 @@
-//! Commands in comments, such as `[%clk 0:04:59.5]` and `[%eval 1.4,0.3,0.3]`. The text of a
-//! comment excludes all commands.
+//! Commands in comments, such as `[%clk 0:04:59.5]` and `[%eval 1.4,0.3,0.3]`. Unknown commands are
+//! allowed.
 
 use std::time::Duration;
 

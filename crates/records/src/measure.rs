@@ -138,8 +138,8 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the distance of the first character from `from` on that is neither a space nor a
-    /// tab.
+    /// Returns the distance of the first character from `from` on that is not whitespace. Stops at
+    /// a line break.
     fn past_blanks(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {

@@ -84,8 +84,8 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
     /// `standing` is the piece on the cell, `attackers` are the pieces that attack it, and `left`
     /// is the maximum number of further captures.
     fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
-        // The exchange also ends after all other players have passed, when the piece's owner would
-        // be next.
+        // The exchange ends if the owner of the piece would be next, because all other players have
+        // passed.
         let mut turn = turn;
         let (from, role) = loop {
             if turn == standing.seat() || left == 0 {
