@@ -1,8 +1,9 @@
-//! Builds the web client into `$CLIENT_DIR`: a folder that the crate embeds, or `web/dist` in the
-//! development profile.
+//! Builds the web client into `$CLIENT_DIR`. In the development profile, this is `web/dist`.
+//! Otherwise, it is a folder that the crate embeds.
 //!
-//! `WEB_DIST` names a client that is already built. Without npm, the crate contains a page that
-//! explains the problem. `WEB_REQUIRED=1` makes that an error.
+//! Set `WEB_DIST` to the folder of a client that is already built. If the build of the client
+//! fails, for example because npm is missing, the crate contains a page that explains the problem.
+//! Set `WEB_REQUIRED=1` to let the build of the crate fail instead.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -61,7 +62,7 @@ fn main() -> Outcome {
             return Err(error);
         }
         println!("cargo:warning=the web client is left out: {error}");
-        // This path never exists, so the next build tries again.
+        // This file never exists, so Cargo runs the script again at the next build.
         println!("cargo:rerun-if-changed={}", out.join("retry").display());
         fs::copy(here.join("src/no_client.html"), out.join("index.html"))?;
     }

@@ -1,5 +1,5 @@
-//! Embeds the drawings of pieces, army marks and badges by file name, so that a new piece needs
-//! only a new file.
+//! Embeds the drawings of pieces, army marks and badges under their file names. A new piece
+//! therefore needs only a new file.
 
 use std::fmt::Write as _;
 use std::path::Path;

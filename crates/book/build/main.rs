@@ -1,4 +1,5 @@
-//! Build script: builds the book from `docs/` with mdBook and compresses its files for the crate.
+//! The build script: builds the book from `docs/` with mdBook and compresses its files for the
+//! crate.
 
 mod pages;
 
@@ -10,9 +11,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Start of the names of files that mdBook creates but this book does not need.
+/// The beginnings of the names of files that mdBook creates but the book does not need.
 const UNUSED: [&str; 2] = [".nojekyll", "favicon-"];
-/// The page for unknown addresses.
+/// The text of the page for unknown addresses.
 const MISSING: &str =
     "# Page not found\n\nThe book has no page at this address. Choose a page from the contents, or search the book.\n";
 
@@ -45,7 +46,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compresses all files of a folder into the folder `to`.
+/// Compresses all files in the folder `from` into the folder `to`.
 fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -66,10 +67,10 @@ fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Replaces inline styles, which the server's content security policy forbids.
+/// Replaces inline styles, because the content security policy of the server forbids them.
 ///
-/// Alignments of table cells become classes. A script of mdBook that sets a `style` attribute sets
-/// properties instead.
+/// Alignments of table cells become classes. A script of mdBook sets the attribute `style`. The
+/// replacement sets the same properties one by one, which the policy allows.
 fn without_inline_styles(page: &str) -> String {
     const FORBIDDEN: &str = "tmp.setAttribute('style', 'position: absolute; opacity: 0;')";
     let page = page.replace(FORBIDDEN, "Object.assign(tmp.style, { position: 'absolute', opacity: 0 })");

@@ -1,4 +1,4 @@
-//! Prepares the pages for mdBook: includes files, rewrites links, and copies images.
+//! Prepares the pages for mdBook. Includes files, rewrites links and copies images.
 
 use anyhow::Context as _;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
@@ -8,22 +8,23 @@ use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
 struct Page {
-    /// The page's file in `docs/`.
+    /// The file of the page in `docs/`.
     file: PathBuf,
-    /// The page's path in the folder for mdBook.
+    /// The path of the page in the folder for mdBook.
     path: PathBuf,
-    /// The file whose text the page shows instead of its own.
+    /// The file that the page includes in the place of its own text.
     included: Option<PathBuf>,
 }
 
 struct Pages {
     root: PathBuf,
     pages: Vec<Page>,
-    /// Maps a file to the path of the page that shows it.
+    /// The path of the page that shows each file.
     by_file: BTreeMap<PathBuf, PathBuf>,
 }
 
-/// Writes the pages that `docs/SUMMARY.md` lists to the folder `to`. Returns the included files.
+/// Writes the pages that `docs/SUMMARY.md` lists to the folder `to`. Returns the files that they
+/// include.
 pub(crate) fn write(root: &Path, to: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let docs = root.join("docs");
     let summary = fs::read_to_string(docs.join("SUMMARY.md"))?;
@@ -53,9 +54,9 @@ pub(crate) fn write(root: &Path, to: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(pages.pages.into_iter().filter_map(|page| page.included).collect())
 }
 
-/// Returns the table of contents for mdBook and the paths of its pages.
+/// Returns the table of contents for mdBook, and the paths of its pages.
 ///
-/// A missing page becomes an entry without a link, and a test reports it.
+/// A page that does not exist becomes an entry without a link. A test reports it.
 fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
     let (mut text, mut names) = (String::new(), Vec::new());
     for line in summary.lines() {
@@ -67,7 +68,7 @@ fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
             }
             Some(name) => {
                 println!("cargo:warning=docs/SUMMARY.md lists {name}, which does not exist");
-                // mdBook allows only numbered entries without a page.
+                // In mdBook, only numbered entries may have no page.
                 if line.trim_start().starts_with('-') {
                     text += &line.replace(name, "");
                 }
@@ -79,7 +80,7 @@ fn existing(summary: &str, docs: &Path) -> (String, Vec<String>) {
     (text, names)
 }
 
-/// Returns the file that a page includes, or `None` unless the page consists of a single
+/// Returns the file that a page includes. Returns `None` unless the page consists only of an
 /// `{{#include}}`.
 fn included(page: &Path) -> anyhow::Result<Option<PathBuf>> {
     let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
@@ -90,7 +91,7 @@ fn included(page: &Path) -> anyhow::Result<Option<PathBuf>> {
 }
 
 impl Pages {
-    /// Returns a page's text for mdBook and adds its images to `images`.
+    /// Returns the text of a page for mdBook, and adds the images of the page to `images`.
     fn prepare(&self, page: &Page, images: &mut BTreeSet<PathBuf>) -> anyhow::Result<String> {
         let file = page.included.as_ref().unwrap_or(&page.file);
         let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
@@ -134,7 +135,8 @@ impl Pages {
         Ok(edited)
     }
 
-    /// Rewrites a link for the book. A link to a file outside the book becomes plain text.
+    /// Rewrites a link for the book. If the linked file is not in the book, the link becomes plain
+    /// text.
     #[expect(clippy::too_many_arguments, reason = "one call")]
     fn link(
         &self,
@@ -155,7 +157,7 @@ impl Pages {
             edits.push((link.target.clone(), self.relative(page, &target)));
             images.insert(target);
         } else {
-            // Only the first link on a page to this file shows its path.
+            // Only the first link to such a file on a page shows its path.
             let shown = target.strip_prefix(&self.root).unwrap_or(&target).display().to_string();
             let is_new = named.insert(target.clone()) && !link.text.contains(&shown);
             edits.push((link.start..link.start + 1, String::new()));
@@ -163,8 +165,8 @@ impl Pages {
         }
     }
 
-    /// Returns the project file behind an address in `file`. Returns `None` for web addresses,
-    /// anchors and missing files.
+    /// Returns the project file that an address in `file` refers to. Returns `None` for web
+    /// addresses, anchors and missing files.
     fn local(&self, file: &Path, address: &str) -> Option<PathBuf> {
         if address.is_empty() || address.starts_with('#') || address.contains(':') {
             return None;
@@ -178,12 +180,12 @@ impl Pages {
     }
 }
 
-/// The parts of a link such as `[text](address)`, as offsets in the page.
+/// The parts of a link such as `[text](address)`. The ranges are offsets in the page.
 struct Inline<'a> {
     start: usize,
     text: &'a str,
     target: Range<usize>,
-    /// From the closing bracket of the text to the end of the link.
+    /// The range from the closing bracket of the text to the end of the link.
     end: Range<usize>,
 }
 
@@ -195,13 +197,13 @@ impl<'a> Inline<'a> {
     }
 }
 
-/// Returns the relative address of `path` on a page. Both paths start at the same folder.
+/// Returns the address of `path` relative to a page. Both paths begin at the same folder.
 fn relative(page: &Path, path: &Path) -> String {
     let up = "../".repeat(page.components().count() - 1);
     up + &path.to_string_lossy().replace('\\', "/")
 }
 
-/// Resolves `.` and `..` in a path without access to the file system.
+/// Resolves `.` and `..` in a path without reading the file system.
 fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {

@@ -1,4 +1,4 @@
-//! The Polychess Book as compressed files in the program.
+//! The files of the Polychess Book, compressed and embedded in the program.
 //!
 //! The build script generates them from `docs/` with mdBook.
 
@@ -9,8 +9,8 @@ use std::io::Read as _;
 #[folder = "$BOOK_DIR"]
 struct Packed;
 
-/// Returns the content of the file at this path in the book, such as `index.html`, or `None` if it
-/// does not exist.
+/// Returns the content of the file at this path in the book, such as `index.html`. Returns `None`
+/// if the book has no such file.
 #[must_use]
 pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
     let packed = Packed::get(&format!("{path}.gz"))?.data;

@@ -1,4 +1,4 @@
-//! Writes the files of the book to a folder.
+//! A program that writes the files of the book to a folder.
 
 use std::fs;
 use std::io;

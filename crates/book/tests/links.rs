@@ -1,5 +1,5 @@
-//! Tests that links in the book lead to its own files, and that pages need no scripts or styles
-//! that the server's policy forbids.
+//! Tests that links in the book lead to its own files. Also tests that no page needs a script or
+//! style that the server's content security policy forbids.
 
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ fn pages() -> BTreeMap<String, String> {
     pages.map(text).collect()
 }
 
-/// Resolves a relative address on a page to a path in the book.
+/// Resolves an address that is relative to a page. Returns a path in the book.
 fn target(page: &str, address: &str) -> String {
     let mut path = Path::new(page).parent().expect("a folder").to_path_buf();
     for part in Path::new(address).components() {

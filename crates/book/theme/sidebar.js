@@ -1,4 +1,5 @@
-// Runs at the checkbox of the contents, before the contents are shown.
+// Sets the visibility of the table of contents. The page runs this script directly after the
+// checkbox of the table of contents, so that the contents do not flicker.
 
 const sidebarIsVisible = document.documentElement.classList.contains('sidebar-visible');
 document.getElementById('mdbook-sidebar-toggle-anchor').checked = sidebarIsVisible;

@@ -1,7 +1,8 @@
-//! The web client as files.
+//! The files of the web client.
 //!
-//! A separate crate, so that an edit of the client compiles only this crate and links the program.
-//! Builds in the development profile read `web/dist`, which `npx vite build --watch` updates.
+//! They are in a separate crate, because a change of the client then compiles only this crate and
+//! links the program. In the development profile, the program reads the files from `web/dist`,
+//! which `npx vite build --watch` updates.
 
 use std::borrow::Cow;
 

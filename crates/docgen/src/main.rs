@@ -1,4 +1,4 @@
-//! `cargo docgen`: draws the images and charts of the documentation.
+//! `cargo docgen`: generates the images and charts of the documentation.
 
 mod charts;
 mod paths;

@@ -1,4 +1,4 @@
-//! Tests that the charts match their tables and that the pages show them.
+//! Tests that the charts match their tables and that the pages contain the charts.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Tests that the guides' images match their lists and that the pages show them.
+//! Tests that the images of the guides match their lists and that the pages contain the images.
 
 use std::process::Command;
 

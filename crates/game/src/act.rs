@@ -1,5 +1,5 @@
-//! Players' requests and their JSON form: a move string, or an object with the `type` and fields of
-//! an action.
+//! Requests of players and their JSON form. The JSON is a move string, or an object with the `type`
+//! and the fields of an action.
 
 use crate::input_error::{listed, shown};
 use crate::seat_name::unknown_seat;
@@ -9,17 +9,17 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use strum::VariantNames as _;
 
-/// The JSON field of an action that names the offer it answers.
+/// The JSON field with the id of the offer that an action answers.
 pub const OFFER: &str = "offer";
 
-/// A turn or an action that a player asks the game to carry out.
+/// A turn or an action that a player requests.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
     /// A turn of the player to move.
     Turn {
         /// The index of one of two boards; `None` if the match has one.
         board: Option<usize>,
-        /// The player who sent the turn, if known. The game rejects the turn if another player is
+        /// The player who sent the turn, if known. The game rejects the turn unless this player is
         /// to move.
         seat: Option<Seat>,
         /// The move string, without a board prefix.
@@ -42,7 +42,7 @@ impl Request {
     /// With two boards, `0:` or `1:` precedes the move string.
     ///
     /// # Errors
-    /// `bad-act` for any other JSON, or if the object names no seat or board of the game.
+    /// `bad-act` for any other JSON, or if the object does not name a seat and a board of the game.
     pub fn read(info: &Info, json: &Json) -> Result<Self, Refusal> {
         match json {
             Json::String(text) => Ok(Self::turn(text)),
@@ -65,10 +65,9 @@ impl Request {
         }
     }
 
-    /// Returns this request as JSON for game files. [`Request::read`] parses it again.
+    /// Returns this request as JSON for game files, in the form that [`Request::read`] parses.
     ///
-    /// Omits the seat of a turn and the id of the answered offer. The id matters only while the
-    /// game is being played.
+    /// Omits the seat of a turn and the id of the answered offer. Replays do not need them.
     #[must_use]
     pub fn to_json(&self, info: &Info) -> Json {
         match self {
@@ -121,7 +120,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
     let act: V::Act = serde_json::from_value(fields.clone().into())
         .map_err(|wrong| InputError::ActFields { act: kind.to_owned(), wrong: wrong.to_string() })?;
-    // Serde ignores surplus fields of an action without fields, so reject them here.
+    // Serde ignores unknown fields of an action without fields, so reject them here.
     let all = as_object(&act);
     match fields.keys().find(|name| !all.contains_key(*name)) {
         None => Ok(act),
@@ -129,7 +128,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
 }
 
-/// Returns the JSON fields of an action, as [`read_act`] parses them. Omits fields without a value.
+/// Returns the JSON fields of an action in the form that [`read_act`] parses. Omits null values.
 #[must_use]
 pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     let mut fields = as_object(act);
@@ -137,7 +136,7 @@ pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     fields
 }
 
-/// The type of the action that every game has for a player who runs out of time or leaves.
+/// The type of the action for a player who runs out of time or leaves. Every game has it.
 pub(crate) const FORFEIT: &str = "forfeit";
 
 pub(crate) fn kind_of(fields: &Map<String, Json>) -> Result<&str, Refusal> {

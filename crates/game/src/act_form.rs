@@ -1,10 +1,10 @@
-//! Descriptions of the available actions. Clients build their forms from them.
+//! Descriptions of the available actions. Clients build buttons and forms from them.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// An action that a player can choose now. Clients build its button and form without knowing the
-/// game.
+/// An action that a player can choose now. It contains all that clients need for a button and a
+/// form, so they need no code for the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ActForm {
     /// The `type` of the action in kebab-case, such as `offer-draw`.
@@ -13,12 +13,12 @@ pub struct ActForm {
     pub kind: &'static str,
     /// The label, such as "offer a draw".
     pub words: &'static str,
-    /// The id of the rule that grants the action.
+    /// The id of the rule that allows the action.
     pub rule: &'static str,
     /// The fields that the player must or may fill in.
     pub fields: Vec<Field>,
-    /// True if the action becomes available again after each of the player's moves. The player can
-    /// then safely postpone it.
+    /// True if the action becomes available again after each of the player's moves. The player
+    /// loses nothing by choosing it later.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub recurs: bool,
@@ -38,7 +38,7 @@ impl ActForm {
         self
     }
 
-    /// Adds a field to fill in.
+    /// Adds a field that the player fills in.
     #[must_use]
     pub fn with(mut self, name: &'static str, optional: bool, kind: FieldKind) -> Self {
         self.fields.push(Field { name, optional, kind });
@@ -53,13 +53,13 @@ pub struct Field {
     pub name: &'static str,
     /// True if the player may leave the field empty.
     pub optional: bool,
-    /// The kind of value, with the allowed values.
+    /// The type of the value, with the allowed values.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: FieldKind,
 }
 
-/// The kind of value that a field takes.
+/// The type of a field's value, with the allowed values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {

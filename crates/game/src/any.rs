@@ -15,7 +15,7 @@ use std::any::Any;
 
 /// A match of any game.
 ///
-/// Code that needs the concrete types of a game downcasts [`AnyMatch::as_any`]. With two boards,
+/// Code that needs the concrete types of a game can downcast [`AnyMatch::as_any`]. With two boards,
 /// every move string starts with the index of its board: `0:` or `1:`.
 pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// Returns the name, seats and options of the game.
@@ -27,11 +27,12 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// If an action has the field [`OFFER`], it must answer the open offer with that id.
     ///
     /// # Errors
-    /// Rejects the request and leaves the match unchanged.
+    /// If the rules reject the request. The match is then unchanged.
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
     /// Returns the move strings of all legal turns, sorted on each board.
     fn legal(&self) -> Vec<String>;
-    /// Returns the random turn that `random` selects, uniformly if `random` is uniform.
+    /// Returns the random turn that `random` selects. All turns are equally likely if `random` is
+    /// uniform.
     ///
     /// Returns `None` if no board needs a random turn ([`crate::Rules::is_random_turn`]).
     fn drawn(&self, random: u64) -> Option<Request>;
@@ -49,8 +50,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
     /// Returns the player to move on each board; `None` if there is none.
     fn to_move(&self) -> Vec<Option<Seat>>;
-    /// Returns the players who must answer before play continues, for each board. The set is empty
-    /// on a board with a player to move, or if the game is over.
+    /// Returns the players who must answer before the game continues, for each board. The set is
+    /// empty if the board has a player to move or is finished.
     fn awaited(&self) -> Vec<Seats>;
     /// Returns the other members of this seat's team.
     fn partners(&self, seat: Seat) -> Seats;
@@ -58,10 +59,10 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn may_nullify(&self) -> bool;
     /// Returns the open offers.
     fn offers(&self) -> &[OpenOffer];
-    /// Returns the recently closed offers that a player may not have noticed yet
+    /// Returns the recently closed offers that some players may not have noticed
     /// ([`ClosedOffer::tell`]).
     fn closed_offers(&self) -> &[ClosedOffer];
-    /// Returns the points of each seat if every unfinished board ended now
+    /// Returns the points of each seat if all unfinished boards ended now
     /// ([`crate::Acts::points_if_ended`]).
     ///
     /// Returns `None` if the match is over or the game does not define such points.
@@ -76,8 +77,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn plies(&self) -> Vec<Vec<NextPly>>;
     /// Returns the plies that the piece on `cell` could make if it were its army's turn.
     ///
-    /// The army first makes the `planned` plies (origin and target); all other armies stay in
-    /// place. The list is empty if the piece cannot move or a planned ply is illegal.
+    /// The army first makes the `planned` plies, each an origin and a target. No other army moves.
+    /// The list is empty if the piece cannot move or a planned ply is illegal.
     fn reach(&self, board: usize, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly>;
     /// Returns a copy with the first plies of an incomplete turn played, for display only.
     ///
@@ -92,7 +93,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// Parses a turn in the game's usual notation and returns its move string.
     ///
     /// # Errors
-    /// If no legal turn matches, or several do.
+    /// If no legal turn or more than one matches the text.
     fn read_notation(&self, text: &str) -> Result<String, Refusal>;
     /// Works like [`AnyMatch::notate`] for the notation with this index in [`Info::notations`].
     ///
@@ -103,15 +104,15 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// [`Info::notations`].
     ///
     /// # Errors
-    /// If no legal turn matches, or several do.
+    /// If no legal turn or more than one matches the text.
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
     /// Parses a turn as people write it: a move string, or a turn in this notation.
     ///
-    /// If the turn ends with a sign for an action, such as a draw offer, the action follows as a
+    /// If a sign after the turn stands for an action, such as a draw offer, the action is the
     /// second request.
     ///
     /// # Errors
-    /// If no legal turn matches, or several do.
+    /// If no legal turn or more than one matches the text.
     fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
     /// Parses a turn like [`AnyMatch::read_written`], plays it and returns its requests.
     ///
@@ -126,13 +127,13 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// As for [`AnyMatch::play_written`].
     fn play_respelled(&mut self, notation: usize, text: &str, wanted: usize)
     -> Result<(Vec<Request>, String), Refusal>;
-    /// Parses words in a game file's comment that stand for actions.
+    /// Parses the words of a comment in a game file that stand for actions.
     ///
-    /// Returns `None` if the notation does not define these words, or the actions are not available
+    /// Returns `None` if the notation does not define these words or the actions are not available
     /// now.
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>>;
-    /// Returns how a score in this notation writes an action. Returns `None` if the notation has no
-    /// sign or words for it.
+    /// Returns the form of an action in a score with this notation. Returns `None` if the notation
+    /// has no sign or words for the action.
     fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct>;
     /// Returns the [`Match`], for callers that know the game's type.
     fn as_any(&self) -> &dyn Any;
@@ -355,7 +356,8 @@ impl<V: Show> AnyMatch for Match<V> {
     fn scored(&self, notation: usize, request: &Request) -> Option<ScoredAct> {
         let Request::Act { board, seat, fields } = request else { return None };
         let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
-        // `read_act` replaces a forfeit with another action, which the player did not request.
+        // `read_act` converts a forfeit to another action. A score must not contain an action that
+        // the player did not request, so reject the conversion.
         if write_act::<V>(&act) != *fields {
             return None;
         }
@@ -372,7 +374,7 @@ impl<V: Show> AnyMatch for Match<V> {
     }
 }
 
-/// Rejects a turn of another player, and a random turn that a player chose.
+/// Checks that `seat` is to move and may choose the turn. Players cannot choose a random turn.
 fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
     let error = if seat != turn {
         InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }

@@ -1,7 +1,7 @@
-//! White space as found in text copied from web pages and word processors.
+//! White space, including the kinds that web pages and word processors add to copied text.
 
-/// Returns whether `c` is white space. Includes characters without a width: the byte order mark,
-/// the zero-width space and the word joiner.
+/// Returns whether `c` is white space. The byte order mark, the zero-width space and the word
+/// joiner count as white space, although `char::is_whitespace` excludes them.
 #[must_use]
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')

@@ -1,5 +1,5 @@
-//! Lookup tables for a game's objections: the rule, the kind of refusal, and a sentence in each
-//! language.
+//! Lookup tables for the objections of a game. They provide the rule, the kind of refusal, and a
+//! sentence in each language.
 
 use crate::{ErrorKind, Info, Language, Words};
 use serde::Serialize;
@@ -8,15 +8,16 @@ use std::collections::BTreeMap;
 
 /// The rule, kind and sentences for each objection of a game.
 ///
-/// The rules are TOML: a table for each [`ErrorKind`] with entries `RULE = ["case", …]`. [`Words`]
-/// describes the tables of sentences.
+/// The rule table is TOML. It contains a table for each [`ErrorKind`], with entries
+/// `RULE = ["case", …]`. [`Words`] describes the tables of sentences.
 ///
 /// A key may have a second word: the value of a string parameter, or the name of a parameter that
-/// is true. If several match, the first one in alphabetical order of parameter names wins. In the
-/// rules, a key may also be a value alone; it then applies to every case with that value.
+/// is true. If several keys match, the parameter whose name comes first in the alphabet wins. In
+/// the rule table, a key may also consist of a value only. Such a key applies to every case with
+/// that value.
 ///
-/// The sentence tables also translate parameter values, and the `and` between list elements. Seats
-/// appear under their titles.
+/// The sentence tables also translate parameter values and the `and` between list elements. A seat
+/// appears under its title.
 #[derive(Debug)]
 pub struct Cases {
     info: &'static Info,
@@ -25,9 +26,9 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Creates the cases from a game's tables.
+    /// Creates the lookup tables of a game from TOML.
     ///
-    /// Treats an invalid table as empty; a test checks the tables of all games.
+    /// An invalid table counts as empty. A test checks the tables of all games.
     #[must_use]
     pub fn new(info: &'static Info, rules: &str, english: &str, german: &str) -> Self {
         let kinds: BTreeMap<ErrorKind, BTreeMap<String, Vec<String>>> = toml::from_str(rules).unwrap_or_default();
@@ -48,7 +49,7 @@ impl Cases {
         self.words.table(language)
     }
 
-    /// Returns the kind and the rule of an objection. If the table has no entry, returns
+    /// Returns the kind and the rule of an objection. If the table has no entry for it, returns
     /// `IllegalAct` and an empty rule.
     pub(crate) fn rule(&self, why: &impl Serialize) -> (ErrorKind, &str) {
         let why = Case::of(why);
@@ -67,7 +68,7 @@ impl Cases {
         self.words.message(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
     }
 
-    /// Returns a parameter value as message text.
+    /// Returns a parameter value as text for a message.
     fn word(&self, value: &Json, language: Language) -> String {
         let table = self.sentences(language);
         match value {
@@ -84,7 +85,7 @@ impl Cases {
     }
 }
 
-/// The JSON of an objection: the case under `why`, and the parameters.
+/// The JSON of an objection: its case as `why`, and its parameters.
 struct Case(BTreeMap<String, Json>);
 
 impl Case {
@@ -97,8 +98,8 @@ impl Case {
         self.0.get("why").and_then(Json::as_str).unwrap_or_default()
     }
 
-    /// Returns the string parameters and the names of parameters that are true, in alphabetical
-    /// order of parameter names.
+    /// Returns the possible second words of a key, sorted by parameter name. They are the values of
+    /// string parameters and the names of parameters that are true.
     fn second(&self) -> Vec<&str> {
         let parameters = self.0.iter().filter(|(name, _)| *name != "why");
         parameters

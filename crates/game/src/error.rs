@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
-    /// An input line is not valid JSON.
+    /// The input line is not valid JSON.
     BadJson,
     /// The JSON is not a valid request.
     BadRequest,
@@ -19,7 +19,7 @@ pub enum ErrorKind {
     BadPosition,
     /// The move string or action is unreadable.
     BadAct,
-    /// Several legal turns match the text.
+    /// The text matches several legal turns.
     AmbiguousAct,
     /// The rules forbid the turn or the action.
     IllegalAct,
@@ -57,18 +57,18 @@ impl ErrorKind {
     }
 }
 
-/// A rejected input: an explanation, its kind and the rule.
+/// A rejected input, with its kind, its rule and an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{message}{}", in_brackets("rule", *rule))]
 pub struct Refusal {
     /// The kind of the error.
     pub kind: ErrorKind,
-    /// The id of the rule that forbids the input. Present whenever the game could parse the turn or
-    /// action.
+    /// The id of the rule that forbids the input. Always present if the game could parse the turn
+    /// or action.
     pub rule: Option<&'static str>,
-    /// An explanation in English, with advice what to do instead.
+    /// An explanation in English that ends with a suggestion.
     pub message: String,
-    /// The same reason as data, if available: `why` and its parameters
+    /// The reason as data, if available: the case as `why`, and its parameters
     /// ([`Objection`](crate::Objection)).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<serde_json::Value>,
@@ -78,13 +78,13 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Creates a refusal without data or a German message.
+    /// Creates a refusal in English only and without data.
     #[must_use]
     pub fn new(kind: ErrorKind, rule: Option<&'static str>, message: impl Into<String>) -> Self {
         Self { kind, rule, message: message.into(), why: None, german: None }
     }
 
-    /// Creates a refusal under a rule, with data and with a message in each language.
+    /// Creates a refusal with a rule, with its reason as data and with a message in each language.
     #[must_use]
     pub fn because(
         kind: ErrorKind,
@@ -98,8 +98,8 @@ impl Refusal {
         refusal
     }
 
-    /// Returns the message with the rule in brackets at the end. Falls back to English if there is
-    /// no translation.
+    /// Returns the message with the rule in brackets at the end. Uses English if no translation
+    /// exists.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match (language, &self.german) {
@@ -108,7 +108,7 @@ impl Refusal {
         }
     }
 
-    /// Creates a refusal for an action that a rule does not allow now.
+    /// Creates a refusal for an action that the rules allow, but not now.
     #[must_use]
     pub fn refused(rule: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Refused, Some(rule), message)

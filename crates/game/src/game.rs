@@ -1,9 +1,9 @@
-//! [`Game`]: one game being played, with its start, current state and log.
+//! [`Game`]: one game being played, with its options, its start and its log.
 
 use crate::{Choices, GameState, Turn, Variant};
 use polychess_rules::{Outcome, Piece, Position as _, Seat, Seats};
 
-/// A game in progress or finished. The options, the start and the log determine everything else.
+/// A game in progress or finished. Its state depends only on the options, the start and the log.
 ///
 /// ```
 /// use polychess_game::{Choices, Game, Variant};
@@ -31,12 +31,12 @@ pub struct Game<V: Variant> {
     pub(crate) start: GameState<V>,
     pub(crate) state: GameState<V>,
     pub(crate) log: Vec<Entry<V>>,
-    /// Repetition keys of the counted positions, usually one for each time that a player came to
-    /// move.
+    /// The repetition keys of the positions that count for repetition. Usually, a position counts
+    /// once each time that a player comes to move.
     pub(crate) seen: Vec<u64>,
     pub(crate) captures: Vec<Capture>,
     pub(crate) outcome: Option<Outcome>,
-    /// The seats that an act eliminated when it ended the game.
+    /// The seats that an action eliminated when it ended the game. Their pieces stay on the board.
     pub(crate) out: Seats,
 }
 
@@ -52,7 +52,7 @@ pub enum Entry<V: Variant> {
 /// A captured piece and the player who captured it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
-    /// The seat that captured it.
+    /// The player who captured the piece.
     pub by: Seat,
     /// The captured piece.
     pub piece: Piece,
@@ -90,7 +90,7 @@ impl<V: Variant> Game<V> {
         &self.choices
     }
 
-    /// Returns the options in the form that the rules code uses.
+    /// Returns the options in the form that the game's rules use.
     #[must_use]
     pub fn options(&self) -> &V::Options {
         &self.options
@@ -138,25 +138,25 @@ impl<V: Variant> Game<V> {
         self.outcome
     }
 
-    /// Returns the player to move; `None` if the game is over or players must first answer.
+    /// Returns the player to move. Returns `None` if the game is over or players must answer first.
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
         if self.outcome.is_some() { None } else { self.state.position.to_move() }
     }
 
-    /// True if the seat is eliminated. Includes a seat whose elimination ended the game.
+    /// True if the seat is eliminated, including by the action that ended the game.
     #[must_use]
     pub fn is_out(&self, seat: Seat) -> bool {
         self.out.contains(seat) || self.state.position.is_eliminated(seat)
     }
 
-    /// Returns how often the current position has occurred, including now; at least 1.
+    /// Returns the number of times that the current position has occurred, including this time.
     #[must_use]
     pub fn repetitions(&self) -> usize {
         self.repetitions_of(self.state.position.repetition_key()).max(1)
     }
 
-    /// Returns how often a counted position had this repetition key.
+    /// Returns the number of counted positions with this repetition key.
     #[must_use]
     pub fn repetitions_of(&self, key: u64) -> usize {
         self.seen.iter().filter(|&&seen| seen == key).count()
@@ -172,25 +172,25 @@ impl<V: Variant> Game<V> {
         keys
     }
 
-    /// Ends the game. Call this only from the game's own actions.
+    /// Ends the game. Only the game's own actions may call this.
     pub fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
     }
 
-    /// Ends the game by eliminating a seat whose pieces stay on the board. Call this only from the
-    /// game's own actions.
+    /// Ends the game and eliminates a seat whose pieces stay on the board. Only the game's own
+    /// actions may call this.
     pub fn finish_without(&mut self, seat: Seat, outcome: Outcome) {
         self.out = self.out.with(seat);
         self.finish(outcome);
     }
 
-    /// Returns the state for updates. Call this only from the game's own actions.
+    /// Returns the state for updates. Only the game's own actions may call this.
     pub fn state_mut(&mut self) -> &mut GameState<V> {
         &mut self.state
     }
 
-    /// Discards the repetition counts, for example at a new stage of the game. Call this only from
-    /// the game's own actions.
+    /// Clears the repetition counts, for example at a new stage of the game. Only the game's own
+    /// actions may call this.
     pub fn forget_repetitions(&mut self) {
         self.seen.clear();
     }

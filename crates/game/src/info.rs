@@ -1,5 +1,5 @@
-//! The fixed facts of a game (name, seats, options), and the options chosen for one game being
-//! played.
+//! The fixed facts of a game, such as its name, seats and options. Also the options that the
+//! players chose for one game being played.
 
 use crate::input_error::{listed, shown};
 use crate::{ArmyMark, Colour, InputError, Language, Refusal, Who, nearest};
@@ -13,24 +13,24 @@ pub struct Info {
     pub id: &'static str,
     /// The display name.
     pub name: &'static str,
-    /// One sentence that helps players to choose a game.
+    /// One sentence that helps players choose a game.
     pub summary: &'static str,
-    /// Seats in turn order.
+    /// The seats in turn order.
     pub seats: &'static [SeatInfo],
-    /// Options that players agree on before the game starts.
+    /// The options that players agree on before the game starts.
     pub options: &'static [OptionInfo],
     /// The human-readable notations. The first is the default.
     pub notations: &'static [NotationInfo],
     /// The prefix of the game's rule ids, such as `TP`.
     pub prefix: &'static str,
-    /// The id of the rule for the turn order, cited when the wrong player moves.
+    /// The id of the rule for the turn order. Refusals cite it if the wrong player moves.
     pub turn_rule: &'static str,
-    /// The id of the rule that allows no actions after the end of the game.
+    /// The id of the rule that forbids actions after the end of the game.
     pub end_rule: &'static str,
     /// The rulebook: rules, options, actions and interpretations with their ids.
     pub rules: &'static str,
-    /// The newest edition of the rules. A rule change that would alter games already played starts
-    /// a new edition ([`Choices::edition`]).
+    /// The newest edition of the rules. A new edition begins if a rule change would alter games
+    /// that were already played ([`Choices::edition`]).
     pub edition: u8,
 }
 
@@ -51,7 +51,7 @@ pub struct SeatInfo {
     pub mark: ArmyMark,
 }
 
-/// Seats that several games use.
+/// The seats that several games share.
 impl SeatInfo {
     /// White, with unmarked pieces.
     pub const WHITE: Self = Self::of(["white", "White", "Weiß"], 'w', Colour::White, ArmyMark::Plain);
@@ -76,16 +76,16 @@ pub struct NotationInfo {
     pub id: &'static str,
     /// A one-sentence description.
     pub words: &'static str,
-    /// The unit that the move numbers of a score count.
+    /// The unit that the move numbers of a score in this notation count.
     pub numbering: Numbering,
 }
 
-/// The unit that the move numbers of a score count.
+/// The unit that move numbers count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
-    /// Rounds. A round begins with the first seat in turn order that moves in it.
+    /// Rounds. A round begins with the turn of its first seat that moves.
     Rounds,
-    /// Rounds that reserve a place for every seat, even if it loses its turn.
+    /// Rounds that reserve a place in the score for every seat, even for a seat without a turn.
     Places,
     /// Single turns.
     Turns,
@@ -107,7 +107,7 @@ pub struct OptionInfo {
 pub enum OptionValues {
     /// A Boolean option with this default.
     Flag(bool),
-    /// Named values, each with its meaning. The first is the default.
+    /// Named values, each with a description. The first is the default.
     Choice(&'static [(&'static str, &'static str)]),
 }
 
@@ -119,10 +119,10 @@ impl Info {
         self.seats.iter().position(same).and_then(Seat::new)
     }
 
-    /// Returns the index in [`Info::notations`] of the notation with this id.
+    /// Returns the index of this notation in [`Info::notations`].
     ///
     /// # Errors
-    /// `bad-option` for an unknown id; the message lists the known ones.
+    /// `bad-option` for an unknown id. The message lists the known ids.
     pub fn notation(&self, id: &str) -> Result<usize, Refusal> {
         self.notations.iter().position(|n| n.id == id).ok_or_else(|| {
             let known = || self.notations.iter().map(|n| n.id);
@@ -154,7 +154,7 @@ impl Info {
         })
     }
 
-    /// Returns a seat in the form that error messages use.
+    /// Returns the name of a seat in the form that error messages use.
     #[must_use]
     pub fn who(&self, seat: Seat) -> Who {
         let seat = self.seats.get(seat.index());
@@ -173,12 +173,12 @@ impl Info {
     }
 }
 
-/// The key of the rules edition in stored options.
+/// The key under which stored options contain the rules edition.
 const EDITION: &str = "edition";
-/// The edition that applies to stored games without an edition.
+/// The edition of stored games whose options contain no edition.
 const FIRST: u8 = 1;
 
-/// The chosen value of each option of a game, and the edition of its rules.
+/// The value of each option of a game that the players chose, and the edition of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
     values: Vec<(&'static str, Chosen)>,
@@ -209,17 +209,16 @@ impl Choices {
         Self { edition: FIRST, ..Self::default_of(info) }
     }
 
-    /// Reads options from a JSON object. Missing options keep their defaults.
+    /// Reads options from a JSON object. Missing options get their default values.
     ///
     /// # Errors
-    /// `bad-option` for an unknown id or value; the message lists the allowed ones.
+    /// `bad-option` for an unknown id or value. The message lists the allowed ones.
     pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         Self::default_of(info).with_json(info, options)
     }
 
-    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them.
-    ///
-    /// The first edition applies if none is stored.
+    /// Reads the options of a stored game in the form that [`Choices::to_stored`] writes. If they
+    /// contain no edition, the first edition applies.
     ///
     /// # Errors
     /// As for [`Choices::from_json`].
@@ -242,7 +241,8 @@ impl Choices {
         Self::default_of(info).with_texts(info, texts)
     }
 
-    /// Reads `id=value` options of a stored game. The first edition applies if none is stored.
+    /// Reads the options of a stored game, written as `id=value`. If they contain no edition, the
+    /// first edition applies.
     ///
     /// # Errors
     /// As for [`Choices::from_json`].
@@ -265,7 +265,8 @@ impl Choices {
         Ok(self)
     }
 
-    /// Returns the defaults, followed by every choice that differs from them in one option.
+    /// Returns the default options, then all sets of options that differ from the defaults in one
+    /// value.
     pub fn one_by_one(info: &Info) -> impl Iterator<Item = Self> {
         let defaults = Self::default_of(info);
         let others = info.options.iter().enumerate().flat_map(|(at, option)| {
@@ -306,7 +307,7 @@ impl Choices {
                 return Err(InputError::OptionFlag { option: id.to_owned(), value: other.to_string() }.into());
             }
             (OptionValues::Choice(values), other) => {
-                // Accept a number as a JSON number or a string.
+                // A JSON client may send a number instead of a string.
                 let text = match other {
                     Json::Number(number) => Some(whole(number)),
                     other => other.as_str().map(str::to_owned),
@@ -341,15 +342,14 @@ impl Choices {
         self.values.iter().find(|v| v.0 == id).map(|v| v.1)
     }
 
-    /// Returns the edition of the rules. It is older than the newest only in replays of older
-    /// games.
+    /// Returns the edition of the rules. Only games that began under an older edition have an older
+    /// one.
     #[must_use]
     pub fn edition(&self) -> u8 {
         self.edition
     }
 
-    /// Returns all options as JSON for storage. Includes the edition if the rules have more than
-    /// one.
+    /// Returns all options as JSON for storage. Contains the edition if the game has more than one.
     #[must_use]
     pub fn to_stored(&self) -> Map<String, Json> {
         let mut all = self.to_json();
@@ -359,15 +359,15 @@ impl Choices {
         all
     }
 
-    /// Adds the newest edition to the stored options of a new game, if the rules have more than
-    /// one.
+    /// Adds the newest edition to the stored options of a new game, if the game has more than one
+    /// edition.
     pub fn stamp(info: &Info, options: &mut Map<String, Json>) {
         if info.edition > FIRST {
             options.insert(EDITION.to_owned(), info.edition.to_string().into());
         }
     }
 
-    /// Returns all options as JSON. Includes the edition only if it is not the newest.
+    /// Returns all options as JSON. Contains the edition only if it is not the newest.
     #[must_use]
     pub fn to_json(&self) -> Map<String, Json> {
         let json = |chosen: Chosen| match chosen {
@@ -383,7 +383,7 @@ impl Choices {
     }
 }
 
-/// Returns a number without a trailing `.0`, because JSON does not distinguish `2.0` from `2`.
+/// Returns a number as text, without `.0` at its end. Some JSON programs write `2` as `2.0`.
 fn whole(number: &serde_json::Number) -> String {
     let text = number.to_string();
     text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)

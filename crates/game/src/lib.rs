@@ -1,6 +1,6 @@
-//! The interface of games for servers and user interfaces. Searches use `polychess_rules` instead.
+//! The interface of games for servers and user interfaces. Engines use `polychess_rules` instead.
 //!
-//! A game implements these traits, each for one kind of caller:
+//! A game implements one trait for each kind of caller:
 //! - [`Variant`]: its types and fixed facts,
 //! - [`Acts`]: actions such as offers, claims and resignation,
 //! - [`Rules`]: the start, the effects of turns, and explanations of illegal turns,
@@ -8,11 +8,10 @@
 //! - [`Show`]: the board and the scene,
 //! - [`Value`]: the evaluation.
 //!
-//! A [`Game`] is a pure function of its turns and actions. A [`Match`] is one game, or two side by
-//! side whose points add up. Callers that choose the game at run time use [`AnyMatch`].
+//! A [`Game`] depends only on its options, turns and actions. A [`Match`] is one game, or two games
+//! on two boards whose points add up. [`AnyMatch`] is for callers that choose the game at run time.
 //!
-//! This crate never reads a clock or a file, and never starts a thread. Callers pass the time as an
-//! argument.
+//! This crate never reads a clock or a file and never starts a thread.
 
 mod act;
 mod act_form;

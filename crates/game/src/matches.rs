@@ -1,12 +1,12 @@
-//! [`Match`]: one game, or two side by side whose points add up.
+//! [`Match`]: one game, or two games on two boards whose points add up.
 
 use crate::offers::Offers;
 use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Text, is_blank, trimmed};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 
-/// One game, or two side by side whose points add up.
+/// One game, or two games on two boards whose points add up.
 ///
-/// Some games can continue on a second board, so callers use a match instead of a [`Game`].
+/// Some games can split into two boards, so callers use a match instead of a [`Game`].
 #[derive(Debug)]
 pub struct Match<V: Text> {
     boards: Vec<Game<V>>,
@@ -65,14 +65,15 @@ impl<V: Text> Match<V> {
         self.boards.iter().all(|b| b.outcome().is_some())
     }
 
-    /// Updates the open and closed offers after these requests.
+    /// Updates the open and closed offers after these requests, each with the seat that made it.
     pub(crate) fn follow<'a>(&mut self, requests: impl IntoIterator<Item = (&'a Request, Option<Seat>)>) {
         for (request, actor) in requests {
             self.offers.follow(request, actor, self.pending(), self.is_over());
         }
     }
 
-    /// Returns the seat that makes a request; `None` for a turn on a board with no player to move.
+    /// Returns the seat that makes a request. Returns `None` for a turn on a board with no player
+    /// to move.
     pub(crate) fn actor(&self, request: &Request) -> Option<Seat> {
         match request {
             Request::Turn { board, .. } => self.board(*board).ok().and_then(Game::to_move),
@@ -85,7 +86,7 @@ impl<V: Text> Match<V> {
         Ok(&mut self.boards[index])
     }
 
-    /// Returns the board that a request names, or the only board.
+    /// Returns the board that a request names. Returns the only board if the request names none.
     pub(crate) fn board(&self, board: Option<usize>) -> Result<&Game<V>, Refusal> {
         Ok(&self.boards[self.index(board)?])
     }
@@ -99,7 +100,7 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// Returns a copy with the first plies of an incomplete turn played, for display only.
+    /// Returns a copy after the first plies of an incomplete turn, for display only.
     ///
     /// # Errors
     /// As for [`Game::begun`].
@@ -116,7 +117,7 @@ impl<V: Text> Match<V> {
         Ok(this)
     }
 
-    /// Replaces the board with two boards if the game now continues on two.
+    /// Replaces the board with two boards if the game has split.
     pub(crate) fn split(&mut self) {
         if let [game] = self.boards.as_slice()
             && let Some(states) = V::continuations(game)
@@ -131,7 +132,8 @@ impl<V: Text> Match<V> {
         if turns == 0 { 1 } else { unfinished.map(|g| perft.count(g.position(), turns)).sum() }
     }
 
-    /// Returns each legal turn with the position after it. Ignores claims, counters and repetition.
+    /// Returns each legal turn with the position after it. Claims, counters and repetition do not
+    /// affect the result.
     #[must_use]
     pub fn successors(&self) -> Vec<(String, V::Position)> {
         let two = self.boards.len() > 1;
@@ -146,8 +148,8 @@ impl<V: Text> Match<V> {
         found
     }
 
-    /// Returns the actions that are available to `seat`, each with the index of its board if there
-    /// are two.
+    /// Returns the actions that are available to `seat`. If there are two boards, each action has
+    /// the index of its board.
     #[must_use]
     pub fn open_acts(&self, seat: Seat) -> Vec<(Option<usize>, ActForm)> {
         let two = self.boards.len() > 1;
@@ -157,13 +159,14 @@ impl<V: Text> Match<V> {
             .collect()
     }
 
-    /// Returns the points so far, summed over the boards; `None` if no board has scored points yet.
+    /// Returns the points so far, summed over the boards. Returns `None` if no board awards points
+    /// yet.
     #[must_use]
     pub fn points(&self) -> Option<BySeat<Points>> {
         self.sum_of_points(|game| V::points_so_far(game.state()))
     }
 
-    /// Returns the sum of points over all boards. `of_unfinished` supplies the points of an
+    /// Returns the points summed over all boards. `of_unfinished` returns the points of an
     /// unfinished board.
     pub(crate) fn sum_of_points(
         &self,
@@ -183,7 +186,7 @@ impl<V: Text> Match<V> {
         sum
     }
 
-    /// Returns the pending offers, each with the index of its board if there are two.
+    /// Returns the pending offers. If there are two boards, each offer has the index of its board.
     #[must_use]
     pub fn pending(&self) -> Vec<(Option<usize>, Pending)> {
         let two = self.boards.len() > 1;
@@ -192,7 +195,7 @@ impl<V: Text> Match<V> {
     }
 }
 
-/// Splits a text at each `|` between white space, and returns the parts with their byte offsets.
+/// Splits a text at each `|` between white space. Returns each part with its byte offset.
 fn parts(text: &str) -> Vec<(usize, &str)> {
     let separates = |at: usize| text[..at].ends_with(is_blank) && text[at + 1..].starts_with(is_blank);
     let ends = text.match_indices('|').map(|(at, _)| at).filter(|&at| separates(at)).chain([text.len()]);

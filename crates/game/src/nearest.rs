@@ -1,9 +1,9 @@
 //! Suggestions for misspelt words.
 
-/// Returns the word that matches except for letter case, or else the first one within one typing
-/// error.
+/// Returns the word that equals `written` except for letter case. If there is none, returns the
+/// first word that differs by one typing error.
 ///
-/// A typing error inserts, removes or changes one character, or swaps two neighbours.
+/// A typing error is an inserted, missing or wrong character, or two swapped neighbours.
 #[must_use]
 pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let mut close = None;
@@ -20,8 +20,8 @@ pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> O
 
 /// Returns whether two words differ by one typing error.
 ///
-/// Always false for words of one character, because a suggestion would share nothing with the
-/// input.
+/// Words of one character never match, because such a suggestion would have no letter in common
+/// with the input.
 fn is_close(a: &str, b: &str) -> bool {
     a.len() > 1 && b.len() > 1 && strsim::osa_distance(a, b) == 1
 }

@@ -1,4 +1,4 @@
-//! Parses turns as people write them. A text must match exactly one legal turn; errors contain
+//! Parses turns as people write them. A text must match exactly one legal turn. Errors contain
 //! suggestions.
 
 use crate::input_error::{listed, shown};
@@ -6,7 +6,7 @@ use crate::{ErrorKind, InputError, Refusal, Text, Turn, nearest, trimmed};
 use polychess_rules::{Move, MoveList, Position};
 use smallvec::smallvec;
 
-/// Returns the legal plies that satisfy `fits`.
+/// Returns the legal plies that satisfy the predicate `fits`.
 pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
     position.legal_moves_where(fits, &mut moves);
@@ -15,7 +15,7 @@ pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Mo
 
 /// Parses a turn in the notation with this index.
 ///
-/// Accepts castling with zeros or letters, and typographic hyphens.
+/// Accepts castling written with zeros or letters. Typographic hyphens count as `-`.
 ///
 /// # Errors
 /// As for [`Text::read_notation_in`] with the original text.
@@ -31,11 +31,11 @@ pub(crate) fn read_in<V: Text>(notation: usize, position: &V::Position, text: &s
     }
 }
 
-/// Hyphens and dashes that programs substitute for `-`.
+/// The hyphens and dashes that some programs write instead of `-`.
 const HYPHENS: [char; 6] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
 
-/// Returns the text with plain hyphens, and with castling written with `sign`. Returns `None` if
-/// that changes nothing.
+/// Returns the text with plain hyphens and with castling written with `sign`. Returns `None` if the
+/// text already has this form.
 fn castling_with(text: &str, sign: char) -> Option<String> {
     let mut signs: Vec<char> = text.chars().map(|c| if HYPHENS.contains(&c) { '-' } else { c }).collect();
     let is_round = |c: Option<&char>| matches!(c, Some('0' | 'O' | 'o'));
@@ -55,10 +55,11 @@ fn castling_with(text: &str, sign: char) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// The number of matching turns that an error message lists before it abbreviates the list.
+/// The maximum number of matching turns that an error message lists.
 const MOST: usize = 12;
 
-/// Returns the only move that matches a text, for games with one ply in each turn.
+/// Returns the only move that matches a text, for games with one ply in each turn. `fits` returns
+/// whether a move matches the text.
 ///
 /// # Errors
 /// As for [`only_turn`].
@@ -72,11 +73,11 @@ pub fn only_move<P: Position>(
     only_turn(text, turns(fits), || turns(&|_| true), |turn| turn.iter().map(|&m| write(m)).collect())
 }
 
-/// Returns the only turn in `fits`, the legal turns that match `text`.
+/// Returns the only turn in `fits`, the list of legal turns that match `text`.
 ///
 /// # Errors
-/// `ambiguous-act` with the candidates if several turns match. `bad-act` if none matches, with the
-/// nearest turn in `legal` as a suggestion.
+/// If several turns match, `ambiguous-act` with the candidates. If no turn matches, `bad-act` with
+/// the most similar turn in `legal` as a suggestion.
 pub fn only_turn(
     text: &str,
     mut fits: Vec<Turn>,

@@ -1,14 +1,14 @@
-//! Objections: the reasons to reject a turn or an action, as data. They become sentences only on
-//! demand.
+//! Objections: the reasons why the rules reject a turn or an action, as data. A message is created
+//! only if a client needs it.
 
 use crate::{Cases, ErrorKind, Language, Refusal};
 use serde::Serialize;
 use std::fmt::Debug;
 use strum::IntoEnumIterator;
 
-/// The reason to reject a turn or an action: a case with parameters.
+/// The reason why the rules reject a turn or an action: a case with parameters.
 ///
-/// Its JSON is an object with `why` (the case in kebab-case) and the parameters.
+/// In JSON, an objection is an object with the case as `why` (in kebab-case) and the parameters.
 pub trait Objection: Clone + PartialEq + Debug + Serialize {
     /// Returns the table of rules and sentences for all cases.
     fn cases() -> &'static Cases;
@@ -18,7 +18,7 @@ pub trait Objection: Clone + PartialEq + Debug + Serialize {
         Self::cases().rule(self).1
     }
 
-    /// Returns the kind of the refusal that this objection becomes.
+    /// Returns the kind of the refusal for this objection.
     fn kind(&self) -> ErrorKind {
         Self::cases().rule(self).0
     }
@@ -35,8 +35,8 @@ impl<W: Objection> From<W> for Refusal {
     }
 }
 
-/// All objections of a game, as an enum that lists its cases. A test checks that each case has a
-/// rule and sentences.
+/// The objections of a game, as an enum whose cases can be listed. A test checks that each case has
+/// a rule and sentences.
 pub trait Objections: Objection + IntoEnumIterator {}
 
 impl<T: Objection + IntoEnumIterator> Objections for T {}

@@ -14,13 +14,13 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Creates an offer that only its maker has accepted.
+    /// Creates an offer that only `by` has accepted.
     #[must_use]
     pub fn new(by: Seat) -> Self {
         Self { by, accepted: Seats::NONE.with(by) }
     }
 
-    /// Returns the offer with one more acceptance.
+    /// Returns the offer after `seat` has accepted it.
     #[must_use]
     pub fn accept(self, seat: Seat) -> Self {
         Self { accepted: self.accepted.with(seat), ..self }
@@ -32,10 +32,10 @@ impl Offer {
         seats.all(|seat| self.accepted.contains(seat))
     }
 
-    /// Describes the offer for clients, with the actions `accept` and `decline` for these seats.
+    /// Describes the offer for clients. `accept` and `decline` are the actions that answer it.
     ///
-    /// A seat that has accepted can withdraw its consent (by declining) if `takes_back` returns
-    /// true for it.
+    /// A seat that has accepted the offer can withdraw its consent if `takes_back` returns true for
+    /// it. It withdraws with the action `decline`.
     #[must_use]
     pub fn pending(
         self,
@@ -66,8 +66,8 @@ impl Offer {
         pending
     }
 
-    /// Returns the offer after a move of `seat`; `None` if the move declines it. A player who moves
-    /// without accepting the offer declines it.
+    /// Returns the offer after a move of `seat`. Returns `None` if the seat has not accepted the
+    /// offer, because the move then declines it.
     #[must_use]
     pub fn after_move_of(self, seat: Seat) -> Option<Self> {
         self.accepted.contains(seat).then_some(self)

@@ -1,7 +1,8 @@
-//! The open offers of a match with their ids, and the offers that players recently closed.
+//! The open offers of a match with their ids, and the recently closed offers.
 //!
-//! A game identifies an offer by its content. The id also distinguishes two successive offers with
-//! the same content. Ids depend only on the requests so far, so every replay produces the same ids.
+//! A game identifies an offer only by its content, but ids also distinguish two successive offers
+//! with equal content. An id depends only on the requests so far, so every replay produces the same
+//! ids.
 
 use crate::act::without_offer;
 use crate::pending::AnswerKind;
@@ -14,20 +15,20 @@ use ts_rs::TS;
 /// An open offer of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenOffer {
-    /// The id to put into the field [`OFFER`](crate::OFFER) of an answer.
+    /// The id that an answer must contain in its field [`OFFER`](crate::OFFER).
     pub id: String,
-    /// The index of one of two boards; `None` if the match has one.
+    /// The index of the board if there are two; `None` if the match has one.
     pub board: Option<usize>,
     /// The player who made the offer.
     pub by: Option<Seat>,
-    /// The content, and the possible answers of each seat.
+    /// The subject of the offer, and the possible answers of each seat.
     pub pending: Pending,
 }
 
-/// An offer that another player closed before it took effect.
+/// An offer that a player closed before it took effect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClosedOffer {
-    /// The offer before it closed.
+    /// The offer as it was before it closed.
     pub offer: OpenOffer,
     /// The player who closed it.
     pub seat: Seat,
@@ -46,16 +47,16 @@ pub enum Closing {
     Declined,
     /// A player withdrew their own consent.
     Withdrawn,
-    /// A player who had not answered yet made another turn or action instead.
+    /// A player who had not answered made another turn or action.
     Lapsed,
 }
 
-/// The maximum number of closed offers to remember.
+/// The maximum number of closed offers that a match remembers.
 const REMEMBERED: usize = 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Offers {
-    /// A hash of all requests so far. Ids contain it.
+    /// A hash of all requests so far, which is part of each new id.
     history: u64,
     open: Vec<OpenOffer>,
     closed: Vec<ClosedOffer>,
@@ -76,7 +77,7 @@ impl Offers {
         &self.closed
     }
 
-    /// Checks that the offer with this id is open, and that the action is an answer to it.
+    /// Checks that the offer with this id is open and that the action `fields` answers it.
     pub(crate) fn check(
         &self,
         board: Option<usize>,
@@ -91,7 +92,8 @@ impl Offers {
         if answers { Ok(()) } else { Err(InputError::NoAnswerToOffer.into()) }
     }
 
-    /// Updates the offers after a request of `actor`. `now` lists the offers that are now open.
+    /// Updates the offers after a request of `actor`. `now` contains the offers that are open after
+    /// it.
     pub(crate) fn follow(
         &mut self,
         request: &Request,
@@ -114,7 +116,7 @@ impl Offers {
         self.closed.drain(..surplus);
     }
 
-    /// Gives each pending offer an id. An offer that was already open keeps its id.
+    /// Gives an id to each pending offer. An offer that was already open keeps its id.
     fn continued(&self, now: Vec<(Option<usize>, Pending)>) -> Vec<OpenOffer> {
         let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| match self
             .open
@@ -131,7 +133,7 @@ impl Offers {
     }
 }
 
-/// True if both offers have the same content and parties, and no player has withdrawn a consent.
+/// True if both offers have the same content and parties, and no consent was withdrawn in between.
 fn is_same(old: &Pending, new: &Pending) -> bool {
     old.matter == new.matter
         && old.words == new.words
@@ -139,7 +141,7 @@ fn is_same(old: &Pending, new: &Pending) -> bool {
         && old.given.iter().all(|seat| new.given.contains(seat))
 }
 
-/// Returns the closed offer if `request` closed it by declining, withdrawing or ignoring it.
+/// Returns the closed offer if `request` declined it, withdrew a consent, or ignored it.
 fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOffer> {
     let Pending { given, waiting, answers, .. } = &offer.pending;
     let answer = match request {
@@ -162,7 +164,7 @@ fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOff
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// Extends the FNV-1a hash `history` with a request.
+/// Adds a request to the FNV-1a hash `history`.
 fn hashed(history: u64, request: &Request) -> u64 {
     let byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
     let number = |hash: u64, board: Option<usize>| byte(hash, board.map_or(0, |board| board as u8 + 1));

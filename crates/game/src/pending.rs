@@ -1,5 +1,5 @@
-//! Pending offers, votes and agreements in human-readable form. Each game stores them in its own
-//! representation.
+//! Pending offers, votes and agreements in a form for clients. Each game stores them in its own
+//! form.
 
 use polychess_rules::{Seat, Seats};
 use serde::Serialize;
@@ -11,8 +11,8 @@ use ts_rs::TS;
 pub struct Pending {
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Other seats that the offer concerns: the winner of a concession, the owner of a mated king,
-    /// or the player who resigns.
+    /// The other seats that the offer affects: the winner of a concession, the owner of a mated
+    /// king, or the player who resigns.
     pub about: Seats,
     /// A description in English, such as "a draw".
     pub words: String,
@@ -20,15 +20,15 @@ pub struct Pending {
     pub rule: &'static str,
     /// The seats that have consented.
     pub given: Seats,
-    /// The seats that have yet to answer.
+    /// The seats that have not answered yet.
     pub waiting: Seats,
-    /// An English sentence that explains when the offer lapses.
+    /// An English sentence that states when the offer lapses.
     pub lapses: &'static str,
-    /// The answers that the seats can give now.
+    /// The answers that are possible now, for each seat.
     pub answers: Vec<OfferAct>,
 }
 
-/// The subject of an offer. Clients build their sentences from it.
+/// The subject of an offer. Clients write their sentences about an offer from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferMatter {
@@ -38,7 +38,7 @@ pub enum OfferMatter {
     Concession,
     /// Declare that a king is checkmated.
     Mate,
-    /// Let a player resign, and give all players the agreed points.
+    /// Let a player resign, and distribute the agreed points to all players.
     Result,
     /// Resign as a team.
     Resignation,
@@ -63,9 +63,9 @@ pub enum AnswerKind {
     Accept,
     /// Declines the offer and closes it.
     Decline,
-    /// Withdraws the player's consent to the offer.
+    /// Withdraws the player's own consent to the offer.
     Withdraw,
-    /// Withdraws all consents of the player, including those to other offers.
+    /// Withdraws all consents that the player has given, including those to other offers.
     WithdrawAll,
 }
 
@@ -75,13 +75,13 @@ impl Pending {
         self.answers.push(OfferAct { seat, answer, act });
     }
 
-    /// Returns the action for this answer of `seat`; `None` if the seat cannot give it now.
+    /// Returns the action for this answer of `seat`; `None` if the answer is not possible now.
     #[must_use]
     pub fn act(&self, seat: Seat, answer: AnswerKind) -> Option<&Map<String, Json>> {
         self.answers.iter().find(|act| act.seat == seat && act.answer == answer).map(|act| &act.act)
     }
 
-    /// Returns the seats whose consent the offer needs, including those that have consented.
+    /// Returns the seats that must consent to the offer, including those that already have.
     #[must_use]
     pub fn parties(&self) -> Seats {
         self.waiting.iter().fold(self.given, Seats::with)

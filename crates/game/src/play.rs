@@ -21,7 +21,7 @@ impl<V: Text> Game<V> {
         Self::from_state(choices, state)
     }
 
-    /// Creates a game at any state. Earlier positions do not count for repetition.
+    /// Creates a game that begins with any state. Earlier positions do not count for repetition.
     #[must_use]
     pub fn from_state(choices: Choices, state: GameState<V>) -> Self {
         let mut game = Self {
@@ -39,7 +39,7 @@ impl<V: Text> Game<V> {
         game
     }
 
-    /// Creates a game at the state in a position string.
+    /// Creates a game that begins with the state in a position string.
     ///
     /// # Errors
     /// `bad-position` with the byte offset.
@@ -65,19 +65,19 @@ impl<V: Text> Game<V> {
     /// Returns the legal turn with this move string.
     ///
     /// # Errors
-    /// `bad-act` if the text is not a move string, `game-over`, or a refusal with the rule that
-    /// forbids the turn.
+    /// `bad-act` if the text is not a move string, `game-over` if the game is over, or a refusal
+    /// with the rule that forbids the turn.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
         let written = self.read_text(text).map_err(|unread| unread.to_error(self.position().topology()))?;
         self.written_turn(&written)
     }
 
-    /// Parses a legal turn as people write it: a move string, or the notation with this index in
-    /// [`crate::Info::notations`].
+    /// Parses a legal turn as people write it. The text is a move string, or a turn in the notation
+    /// with this index in [`crate::Info::notations`].
     ///
     /// # Errors
-    /// As for [`Game::read_turn`]. If the text begins with a cell but matches neither form,
-    /// `bad-act` contains both errors.
+    /// As for [`Game::read_turn`]. If the text begins with a cell but is valid in neither form, the
+    /// message contains both errors.
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
         let position = self.position();
         let unread = match self.read_text(text) {
@@ -88,14 +88,14 @@ impl<V: Text> Game<V> {
             return Err(over::<V>(outcome));
         }
         read_in::<V>(notation, position, text).map_err(|other| match unread {
-            // The player did not mean a move string if the text does not begin with a cell.
+            // A text that does not begin with a cell cannot be a move string, so omit that error.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
             unread => unread.to_error(position.topology()).or_as_notation(other),
         })
     }
 
     fn read_text<'t>(&self, text: &'t str) -> Result<TurnText, NoTurnText<'t>> {
-        // An empty text ends a turn that has already begun.
+        // In a mid-turn position, an empty text ends the turn.
         if text.is_empty() && self.position().is_mid_turn() {
             return Ok(TurnText::Plies(Vec::new()));
         }
@@ -142,7 +142,7 @@ impl<V: Text> Game<V> {
     /// Plays the legal turn with this move string.
     ///
     /// # Errors
-    /// As for [`Game::read_turn`]; the game is then unchanged.
+    /// As for [`Game::read_turn`]. The game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
         let turn = self.read_turn(text)?;
         self.play(turn);
@@ -164,8 +164,8 @@ impl<V: Text> Game<V> {
         self.settle(true);
     }
 
-    /// Records as captures the opponents' pieces that the last ply removed from the position
-    /// `stood`.
+    /// Records the captures of `by` in the last ply. These are the pieces of other seats that are
+    /// in the position `stood` but no longer on the board.
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
         let now = &self.state.position;
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
@@ -191,7 +191,7 @@ impl<V: Text> Game<V> {
     /// Carries out an action other than a turn.
     ///
     /// # Errors
-    /// A refusal with the rule; the game is then unchanged.
+    /// If the rules reject the action. The game is then unchanged.
     pub fn act(&mut self, seat: Seat, act: &V::Act) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));

@@ -1,4 +1,4 @@
-//! Turns that a player enters ply by ply: the legal next plies, and the board during the turn.
+//! Entering a turn ply by ply: the legal next plies, and the board during the turn.
 
 use crate::turns::turn_text;
 use crate::{Game, InputError, Refusal, Show, TurnText};
@@ -15,13 +15,13 @@ pub struct NextPly {
     pub to: Option<usize>,
     /// The glyph of the promoted piece; `None` if the ply is not a promotion.
     pub promotion: Option<&'static str>,
-    /// True if the turn may end with this ply.
+    /// True if the turn may end after this ply.
     pub ends: bool,
-    /// True if another ply may follow.
+    /// True if another ply of the same turn may follow.
     pub goes_on: bool,
 }
 
-/// Returns the plies that the player to move can make now, at the start of a turn or within one.
+/// Returns the plies that the player to move can make now, at the start of a turn or during it.
 #[must_use]
 pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     if game.to_move().is_none() {
@@ -65,7 +65,7 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
 }
 
 impl<V: Show> Game<V> {
-    /// Returns a copy with the first plies of an incomplete turn played, for display only.
+    /// Returns a copy after the first plies of an incomplete turn, for display only.
     ///
     /// # Errors
     /// `bad-act` if the text is unreadable or a complete turn. `illegal-act` if no legal turn

@@ -1,5 +1,5 @@
-//! Parses position strings: fields separated by white space. Errors contain the byte offset and the
-//! expected text.
+//! Parses position strings. Their fields are separated by white space. An error contains the byte
+//! offset and the expected text.
 
 use crate::{is_blank, nearest};
 
@@ -9,16 +9,16 @@ use crate::{is_blank, nearest};
 pub struct ParseError {
     /// The byte offset of the error in the position string.
     pub at: usize,
-    /// The expected text, or the condition that the text violates.
+    /// The expected text, or a description of the rule that the text violates.
     pub expected: String,
-    /// The text at this offset, if any.
+    /// The text at the offset; `None` if the position string ends there.
     pub found: Option<String>,
     /// A suggestion for a misspelt word.
     pub meant: Option<String>,
 }
 
 impl ParseError {
-    /// Creates an error without a found text or a suggestion.
+    /// Creates an error without the text that was found and without a suggestion.
     #[must_use]
     pub fn new(at: usize, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into(), found: None, meant: None }
@@ -33,30 +33,32 @@ fn suggestion(text: Option<&String>) -> String {
     text.map(|text| format!(", did you mean \"{text}\"?")).unwrap_or_default()
 }
 
-/// A section of a position string with its offset.
+/// A part of a position string with its byte offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'t> {
     /// The byte offset in the whole position string.
     pub at: usize,
-    /// The text of this section.
+    /// The text of this part.
     pub text: &'t str,
 }
 
 impl<'t> Token<'t> {
-    /// Creates an error: `expected` instead of this token.
+    /// Creates an error that `expected` should be in the place of this token.
     #[must_use]
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
         let found = (!self.text.is_empty()).then(|| self.text.chars().take(24).collect());
         ParseError { at: self.at, expected: expected.into(), found, meant: None }
     }
 
-    /// Creates an error: `expected` instead of this token, with a suggestion from `words`.
+    /// Creates an error that `expected` should be in the place of this token. Suggests the nearest
+    /// of `words`.
     #[must_use]
     pub fn none_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, expected: impl Into<String>) -> ParseError {
         ParseError { meant: nearest(self.text, words).map(Into::into), ..self.error(expected) }
     }
 
-    /// Returns the token up to and including the first separator, such as the key of an item.
+    /// Returns the part of the token up to the first separator, inclusive, such as the key of an
+    /// item.
     #[must_use]
     pub fn up_to(self, separator: char) -> Self {
         let end = self.text.find(separator).map_or(self.text.len(), |at| at + separator.len_utf8());
@@ -73,13 +75,13 @@ impl<'t> Token<'t> {
         })
     }
 
-    /// Splits a list at its commas. A `-` is the empty list.
+    /// Splits a list at its commas. The text `-` is an empty list.
     pub fn list(self) -> impl Iterator<Item = Token<'t>> {
         (self.text != "-").then(|| self.split(',')).into_iter().flatten()
     }
 
-    /// Returns the token without its first `bytes` bytes; `None` if that is too many or would split
-    /// a character.
+    /// Returns the token without its first `bytes` bytes. Returns `None` if the token is too short
+    /// or a character would be split.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Option<Self> {
         Some(Token { at: self.at + bytes, text: self.text.get(bytes..)? })
@@ -92,12 +94,12 @@ impl<'t> Token<'t> {
         Some((c, self.skip(c.len_utf8())?))
     }
 
-    /// Parses a decimal number that fits in a `u32`.
+    /// Parses a decimal number that fits into a `u32`.
     ///
-    /// Counters saturate at the largest `u32`, so every written counter can be parsed again.
+    /// Written counters always fit, because they saturate at the largest `u32`.
     ///
     /// # Errors
-    /// If the token is anything else; the message names the number as `what`.
+    /// If the token is not such a number. The message names the number as `what`.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))
@@ -121,7 +123,7 @@ impl<'t> Cursor<'t> {
     /// Returns the next field.
     ///
     /// # Errors
-    /// If no field is left; the message names the missing field as `what`.
+    /// If no field is left. The message names the missing field as `what`.
     pub fn field(&mut self, what: &str) -> Result<Token<'t>, ParseError> {
         self.optional_field().ok_or_else(|| ParseError::new(self.text.len(), format!("{what}, but the text ends here")))
     }

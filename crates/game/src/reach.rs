@@ -1,17 +1,17 @@
-//! Tests what a piece could do if it were its army's turn, for players who inspect a piece or plan
-//! moves.
+//! Computes the moves that a piece would have if it were its army's turn. Players see them if they
+//! inspect a piece or plan moves.
 
 use crate::plies::plies_of;
 use crate::{Game, NextPly, Show};
 use polychess_rules::{MoveList, Position, Searchable};
 
-/// The maximum number of planned plies that [`reach`] plays first.
+/// The maximum number of planned plies that [`reach`] plays before it lists the plies of the piece.
 pub const MOST_PLANNED: usize = 5;
 
 /// Returns the plies that the piece on `cell` could make if it were its army's turn.
 ///
-/// The army first makes the `planned` plies (origin and target); no other army moves. The list is
-/// empty if the cell has no active piece or a planned ply is illegal.
+/// The army first makes the `planned` plies, each an origin and a target. No other army moves. The
+/// list is empty if the cell has no active piece or a planned ply is illegal.
 #[must_use]
 pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly> {
     let first = planned.first().map_or(cell, |&(from, _)| from);

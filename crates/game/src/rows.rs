@@ -1,13 +1,14 @@
-//! Fields that the position strings of several games share, above all the board.
+//! Fields that the position strings of several games share, such as the board and castling rights.
 //!
-//! A board field contains rows joined by `/`. A piece is a seat letter and a role letter; a number
-//! is a run of empty cells.
+//! A board field contains rows joined by `/`. Each piece is a seat letter and a role letter. A
+//! number stands for that many empty cells.
 
 use crate::{ParseError, Text, Token, nearest};
 use polychess_rules::Piece;
 use polychess_topology::Cell;
 
-/// Parses a board field into its pieces. `rows` lists the cells of each row in text order.
+/// Parses a board field into its pieces. `rows` contains the cells of each row in the order of the
+/// text.
 ///
 /// # Errors
 /// If a row has the wrong length, a piece is unknown, or the number of rows is wrong.
@@ -59,14 +60,14 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
     }
 }
 
-/// Returns the text of every possible piece, for suggestions.
+/// Returns the text of every possible piece. Suggestions are chosen from them.
 fn pieces_of<V: Text>() -> Vec<String> {
     let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
     let seats = V::INFO.seats.iter();
     seats.flat_map(|seat| roles.iter().map(|role| format!("{}{role}", seat.letter))).collect()
 }
 
-/// Writes a board field in the form that [`read_rows`] parses.
+/// Returns a board field in the form that [`read_rows`] parses.
 #[must_use]
 pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Piece>) -> String {
     let row = |cells: &Vec<Cell>| {
@@ -92,7 +93,8 @@ pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Pi
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Parses castling rights: `-`, or seat letters, each followed by `K`, `Q` or both.
+/// Parses castling rights. The text is `-`, or seat letters that are each followed by `K`, `Q` or
+/// both.
 ///
 /// Returns the seat, the side (0 for K, 1 for Q) and the byte offset of each right.
 ///
@@ -122,8 +124,8 @@ pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::
     Ok(rights)
 }
 
-/// Writes castling rights in turn order. `has` returns whether a seat has the right on a side (0
-/// for K, 1 for Q).
+/// Returns the castling rights as text, in turn order. `has` returns whether a seat has the right
+/// on a side (0 for K, 1 for Q).
 #[must_use]
 pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> bool) -> String {
     let mut text = String::new();
@@ -137,10 +139,10 @@ pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> boo
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Parses the player to move: one seat letter in any case.
+/// Parses the player to move. The text is one seat letter in upper or lower case.
 ///
 /// # Errors
-/// For any other text, including `-`: it marks a finished game, which cannot continue.
+/// For any other text. This includes `-`, which marks a finished game that cannot continue.
 pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
     if field.text == "-" {
         return Err(field.error("the player to move (a finished game cannot be played on)"));
@@ -153,13 +155,13 @@ pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Sea
     })
 }
 
-/// Returns the letter of the seat whose misspelt name this is, if any.
+/// Returns the letter of the seat whose name is most similar to the misspelt `name`, if any.
 fn meant_seat<V: Text>(name: &str) -> Option<String> {
     let seat = V::INFO.seats.iter().find(|seat| nearest(name, [seat.name]).is_some())?;
     Some(seat.letter.to_string())
 }
 
-/// Parses seat letters without separators, such as `wb`, in any case.
+/// Parses seat letters without separators, such as `wb`, in upper or lower case.
 ///
 /// # Errors
 /// If a letter is unknown or repeated.
@@ -172,7 +174,8 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
             None => {
                 let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
                 let expected = format!("letters of seats, of {}", letters.join(" "));
-                // A seat's name begins with its letter, so compare the whole field with the names.
+                // A seat's name begins with its letter, so compare the whole field with the names
+                // of seats.
                 let meant = meant_seat::<V>(field.text);
                 let wrong = if meant.is_some() { field } else { at };
                 return Err(ParseError { meant, ..wrong.error(expected) });
@@ -183,7 +186,7 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
     Ok(seats)
 }
 
-/// Writes seats as their letters, without separators.
+/// Returns the letters of seats, without separators.
 #[must_use]
 pub fn write_seats<V: Text>(seats: impl IntoIterator<Item = polychess_rules::Seat>) -> String {
     seats.into_iter().map(|seat| V::INFO.seat_letter(seat)).collect()

@@ -1,5 +1,5 @@
-//! Scenes: everything that a display needs to draw a game. Images, text boards, the web client and
-//! screen readers use only these types, never the rules.
+//! Scenes: the data that a display needs to draw a game. Images, text boards, the web client and
+//! screen readers use only these types and no rules code.
 
 use crate::{ArmyMark, Colour};
 use polychess_topology::{Cell, Point, Topology};
@@ -17,7 +17,7 @@ pub struct BoardPicture {
     pub zones: Vec<Zone>,
     /// The bounding box: minimum x, minimum y, maximum x, maximum y.
     pub bounds: [f64; 4],
-    /// The clockwise rotation in degrees that brings each seat to the bottom.
+    /// For each seat, the clockwise rotation in degrees that brings it to the bottom.
     pub rotations: Vec<f64>,
 }
 
@@ -26,9 +26,9 @@ pub struct BoardPicture {
 pub struct PicturedCell {
     /// The canonical name, such as `e4`.
     pub name: String,
-    /// The name from each seat's point of view; empty if the game has only one set of names.
+    /// The names from each seat's point of view. Empty if all seats use the same name.
     pub names: Vec<String>,
-    /// Colour class: 0 is the lightest, 2 the darkest colour. Most boards use only 0 and 1.
+    /// The colour class, from 0 (the lightest) to 2 (the darkest). Most boards use only 0 and 1.
     pub colour: u8,
     /// The point where a piece is drawn.
     pub centre: [f64; 2],
@@ -46,7 +46,7 @@ pub struct BoardLine {
     pub class: String,
     /// A description for screen readers and tooltips.
     pub words: String,
-    /// The seat in whose colour the line is drawn, if any.
+    /// The seat that determines the colour of the line, if any.
     #[serde(skip)]
     #[ts(skip)]
     pub seat: Option<usize>,
@@ -72,7 +72,7 @@ pub struct Zone {
 pub struct Scene {
     /// The pieces on the board.
     pub pieces: Vec<ScenePiece>,
-    /// The last moves in playing order, then checks and other marks of the game.
+    /// The marks of the last moves in playing order, then checks and other marks of the game.
     pub marks: Vec<Mark>,
     /// Borders that can change during the game.
     pub lines: Vec<BoardLine>,
@@ -80,7 +80,7 @@ pub struct Scene {
     pub seats: Vec<SceneSeat>,
     /// The player to move.
     pub to_move: Option<usize>,
-    /// Facts about the position that the pieces do not show, in short sentences.
+    /// Short sentences with facts about the position that the pieces do not show.
     pub notes: Vec<String>,
 }
 
@@ -91,7 +91,8 @@ pub struct ScenePiece {
     pub cell: usize,
     /// The seat that owns the piece.
     pub seat: usize,
-    /// The name of the drawing: king, queen, rook, bishop, knight, pawn, or one of the game's own.
+    /// The name of the drawing: king, queen, rook, bishop, knight, pawn, or a drawing of this game
+    /// only.
     pub glyph: &'static str,
     /// The letter on text boards.
     pub letter: char,
@@ -128,7 +129,7 @@ pub struct SceneSeat {
     pub in_check: bool,
     /// True if it is eliminated.
     pub out: bool,
-    /// The pieces that it has captured, as former owner and glyph.
+    /// The pieces that the seat has captured. Each entry is the former owner and the glyph.
     pub taken: Vec<(usize, &'static str)>,
 }
 
@@ -137,8 +138,8 @@ fn pair(point: Point) -> [f64; 2] {
 }
 
 impl BoardPicture {
-    /// Creates the drawing of a board with rotations for the first `seats` seats. It has no lines
-    /// and no zones.
+    /// Creates the drawing of a board without lines and zones. It has a rotation for each of the
+    /// first `seats` seats.
     #[must_use]
     pub fn of(topology: &Topology, seats: usize) -> Self {
         let cell = |cell: Cell| {
@@ -163,7 +164,8 @@ impl BoardPicture {
         }
     }
 
-    /// Sets each cell's names from the seats' points of view. `names` maps a cell index to them.
+    /// Sets the names of each cell from the seats' points of view. `names` maps a cell index to
+    /// these names.
     #[must_use]
     pub fn with_names(mut self, names: impl Fn(usize) -> Vec<String>) -> Self {
         for (i, cell) in self.cells.iter_mut().enumerate() {
@@ -174,7 +176,8 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// Returns the scene of an empty board: lines and seats remain.
+    /// Returns the scene without its pieces, marks, notes and player to move. Lines and seats
+    /// remain.
     #[must_use]
     pub fn without_pieces(self) -> Self {
         Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
@@ -182,14 +185,14 @@ impl Scene {
 }
 
 impl BoardLine {
-    /// Returns the shared edge of two cells; `None` if they do not touch.
+    /// Returns a line on the shared edge of two cells. Returns `None` if they do not share an edge.
     #[must_use]
     pub fn between(topology: &Topology, a: Cell, b: Cell, class: &str, words: &str) -> Option<Self> {
         let points = topology.shared_edge(a, b)?.map(pair).to_vec();
         Some(Self { class: class.to_owned(), words: words.to_owned(), seat: None, points })
     }
 
-    /// Returns all edges between two cells of different kinds.
+    /// Returns a line on each edge between two cells of different kinds.
     #[must_use]
     pub fn around(topology: &Topology, kind: impl Fn(Cell) -> Option<usize>, class: &str, words: &str) -> Vec<Self> {
         let cells: Vec<Cell> = topology.cells().collect();

@@ -7,7 +7,7 @@ use polychess_topology::Cell;
 impl Scene {
     /// Creates a scene with the pieces, checks, captured pieces and the last turn of each army.
     ///
-    /// `state` returns [`ScenePiece::state`] for a piece.
+    /// `state` returns [`ScenePiece::state`] for the piece on a cell.
     #[must_use]
     pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Piece) -> &'static str) -> Self {
         let position = game.position();
@@ -57,7 +57,7 @@ impl Scene {
     }
 }
 
-/// Returns a mark on the cells of a seat's last turn, and the turn's index in the log.
+/// Returns a mark on the cells of a seat's last turn, and the index of this turn in the log.
 fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<(usize, Mark)> {
     let (at, turn) = game.log().iter().enumerate().rev().find_map(|(at, entry)| match entry {
         Entry::Turn(by, turn) if *by == seat => Some((at, turn)),

@@ -1,16 +1,17 @@
-//! Actions in the score of a game, written as a sign after a turn or as words in braces.
+//! Actions in the score of a game. A score writes them as a sign after a turn or as words in
+//! braces.
 
 use crate::act::numbered;
 use crate::turns::turn_text;
 use crate::{Match, Refusal, Request, Text, Turn, Variant, write_act};
 use polychess_rules::{Position as _, Seat};
 
-/// An action as a score writes it.
+/// The form of an action in a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoredAct {
-    /// A sign directly after the player's turn.
+    /// A sign that directly follows the player's turn.
     Sign(char),
-    /// Words, which the score puts in braces.
+    /// Words. The score puts them in braces.
     Words(String),
 }
 
@@ -46,7 +47,7 @@ impl<V: Text> Match<V> {
     }
 }
 
-/// The requests in a written turn: the turn and, if a sign follows it, an action.
+/// The requests in a written turn: the turn, and an action if a sign follows the turn.
 pub(crate) struct TurnRequests<V: Variant> {
     pub(crate) board: Option<usize>,
     pub(crate) turn: Turn,
@@ -58,7 +59,7 @@ pub(crate) fn request_of<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act
     Request::Act { board, seat, fields: write_act::<V>(act) }
 }
 
-/// Splits a written turn into the turn and the action that the sign at its end stands for.
+/// Splits a written turn into the turn and the action that the sign at its end denotes.
 fn signed<V: Text>(notation: usize, text: &str) -> (&str, Option<V::Act>) {
     let signed = V::sign(notation).and_then(|(sign, act)| Some((text.trim_end().strip_suffix(sign)?, act)));
     signed.map_or((text, None), |(turn, act)| (turn, Some(act)))

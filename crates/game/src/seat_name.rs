@@ -1,4 +1,4 @@
-//! Wrappers that read and write seats and points by seat name in the JSON of actions.
+//! Wrappers for seats and points in the JSON of actions, which identifies seats by their names.
 
 use crate::input_error::{listed, shown};
 use crate::{Info, InputError, Language, Variant, nearest};
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A seat whose JSON is its name. The letter is also accepted.
+/// A seat whose JSON is its name. Deserialisation also accepts the letter of the seat.
 pub struct SeatName<V>(pub Seat, PhantomData<V>);
 
-/// The points of every seat, whose JSON is an object from seat names to fractions.
+/// The points of every seat. The JSON is an object from seat names to fractions.
 pub struct SeatPoints<V>(pub BySeat<Points>, PhantomData<V>);
 
 pub(crate) fn unknown_seat(info: &Info, name: &str) -> InputError {
@@ -76,7 +76,7 @@ impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
     }
 }
 
-/// Implements the traits on the first field, because a derive would require them of `V`.
+/// Implements the traits with a macro, because derives would require that `V` implements them.
 macro_rules! as_their_value {
     ($($name:ident),+) => {
         $(

@@ -16,20 +16,20 @@ pub struct Status {
     pub out: Vec<&'static str>,
     /// True if the game is over.
     pub over: bool,
-    /// The points so far by seat name; `None` if no player has scored yet or the game is nullified.
+    /// The points so far by seat name. `None` if the game awards no points yet or is nullified.
     pub points: Option<Map<String, Json>>,
     /// The reason why the game is over; `None` while it continues.
     pub reason: Option<Reason>,
-    /// The number of times that the current position has occurred, including now.
+    /// The number of times that the current position has occurred, including this time.
     pub repetitions: usize,
     /// The draw claims that the player to move can make.
     pub claims: Vec<&'static str>,
-    /// Additional fields that only this game reports.
+    /// Additional fields that only this kind of game has.
     #[serde(flatten)]
     pub own: Map<String, Json>,
 }
 
-/// The reason why a game is over.
+/// The reason why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
     /// The name of the ending in kebab-case.

@@ -1,5 +1,5 @@
-//! Turns, and the move strings that programs exchange. A turn is all plies until the next player is
-//! to move.
+//! Turns, and the move strings that programs exchange. A turn contains all plies until the next
+//! player is to move.
 
 use crate::input_error::shown;
 use crate::{InputError, nearest};
@@ -9,18 +9,18 @@ use smallvec::SmallVec;
 
 /// The plies of one turn. Most games allow only one.
 ///
-/// [`Move::END_TURN`] comes last if the turn could have continued. Up to four plies are stored
-/// inline, so that cloning a log is cheap.
+/// The last ply is [`Move::END_TURN`] if the turn could have continued. Up to four plies are stored
+/// inline, which makes it cheap to clone a log.
 pub type Turn = SmallVec<[Move; 4]>;
 
 const _: () = assert!(size_of::<Turn>() == 24, "a turn is no larger than a list on the heap");
 
-/// A parsed move string. Its cells exist, but the turn may be illegal.
+/// A parsed move string. Its cells exist on the board, but the turn may be illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TurnText {
     /// The move string `pass`.
     Pass,
-    /// One or more plies joined by `+`. An empty list ends a turn that has already begun.
+    /// One or more plies joined by `+`. In a mid-turn position, an empty list ends the turn.
     Plies(Vec<PlyText>),
 }
 
@@ -36,7 +36,7 @@ pub struct PlyText {
 }
 
 impl PlyText {
-    /// Returns whether this text describes the move `m`.
+    /// True if this text describes the move `m`.
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
         m.moves_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
@@ -47,7 +47,7 @@ impl TurnText {
     /// Parses a move string. `role` maps a promotion letter to its role.
     ///
     /// # Errors
-    /// The fault; [`NoTurnText::to_error`] turns it into a message.
+    /// The fault in the text. [`NoTurnText::to_error`] creates the message for it.
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,
@@ -62,7 +62,7 @@ impl TurnText {
         let mut at = 0;
         let plies = text.split('+').map(|written| {
             let read = ply(written, topology, &role).map_err(|(rest, fault)| {
-                // `rest` is a suffix of the ply.
+                // `rest` is a suffix of `written`.
                 NoTurnText { at: at + written.len() - rest.len(), ply: written, rest, fault }
             });
             at += written.len() + 1;
@@ -75,7 +75,7 @@ impl TurnText {
 /// The maximum length of a move string, in bytes.
 const LONGEST: usize = 64;
 
-/// Parses a ply. The error contains the rest of the ply from the first fault on.
+/// Parses a ply. An error contains the part of the ply that starts with the fault.
 fn ply<'t>(
     written: &'t str,
     topology: &Topology,
@@ -103,15 +103,15 @@ fn letter_of(promotion: &str) -> &str {
 
 /// An invalid move string: the fault and its place.
 ///
-/// Callers often parse only to find out whether a text is a move string, so the message is built on
-/// demand.
+/// Callers often parse a text only to find out whether it is a move string. The message is
+/// therefore created only on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoTurnText<'t> {
     /// The byte offset of the fault.
     pub at: usize,
     /// The ply that contains the fault.
     pub ply: &'t str,
-    /// The rest of the ply from the fault on.
+    /// The part of the ply that starts with the fault.
     pub rest: &'t str,
     /// The kind of the fault.
     pub fault: Fault,
@@ -120,14 +120,14 @@ pub struct NoTurnText<'t> {
 /// The fault in an invalid move string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The text has no valid cell at this point.
+    /// The text has no valid cell at the fault.
     NoCell,
-    /// The promotion letter is unknown. Contains the correct letter if only the case is wrong.
+    /// The promotion letter is unknown. If only its case is wrong, contains the correct letter.
     NoRole(Option<char>),
-    /// The text after the two cells is not a promotion. Contains the letter that was probably
-    /// meant.
+    /// The text after the two cells is not a promotion. If it is a single letter of a role,
+    /// contains this letter as a suggestion.
     Form(Option<char>),
-    /// The text is longer than the maximum.
+    /// The text is longer than 64 bytes.
     TooLong,
 }
 

@@ -1,11 +1,11 @@
-//! Lists the turns of a position, and writes move strings.
+//! Lists the legal turns of a position, and writes their move strings.
 
 use crate::{Text, Turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position};
 use polychess_topology::Topology;
 use smallvec::smallvec;
 
-/// Returns the move string of a turn: plies joined by `+`. [`Move::END_TURN`] is not written.
+/// Returns the move string of a turn: its plies joined by `+`, without [`Move::END_TURN`].
 #[must_use]
 pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     let mut text = String::new();
@@ -28,8 +28,8 @@ pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     text
 }
 
-/// Returns all legal turns of a position in the order of generation. Within a turn, returns its
-/// possible completions.
+/// Returns all legal turns of a position in the order of move generation. In a mid-turn position,
+/// returns the possible completions of the turn.
 #[must_use]
 pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     let mut found = Vec::new();
@@ -54,8 +54,8 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     found
 }
 
-/// Returns whether another ply may follow `m` in the same turn. The check is free for games with
-/// one ply in each turn.
+/// Returns whether another ply may follow `m` in the same turn. The compiler removes this test for
+/// games with one ply in each turn.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
     P::TURNS_OF_SEVERAL_PLIES && m.moves_piece() && position.to_move().is_some()
 }

@@ -8,22 +8,23 @@ use std::fmt::Debug;
 
 /// The types and fixed facts of a game.
 pub trait Variant: Sized + Debug + Send + Sync + 'static {
-    /// The part of the state that the engine searches.
+    /// The part of the game state that the engine searches.
     type Position: Searchable;
-    /// The options in the form that the rules code uses.
+    /// The options in the form that the game's rules use.
     type Options: Clone + Eq + Debug + Send + Sync;
-    /// Actions other than turns. Their JSON is an object with a `type` in kebab-case and fields.
+    /// The actions other than turns. Their JSON is an object with a `type` in kebab-case and
+    /// fields.
     type Act: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + strum::VariantNames;
-    /// The state outside the position, such as offers, votes and counters.
+    /// The part of the game state outside the position, such as offers, votes and counters.
     type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
-    /// The reasons to reject a turn or an action.
+    /// The reasons why the rules reject a turn or an action.
     type Why: Objections;
 
     /// The name, seats, options and other fixed facts.
     const INFO: Info;
 }
 
-/// The state that, together with the options, determines the future of a game. A position string
+/// The state that determines, together with the options, how a game can continue. A position string
 /// contains exactly this state.
 #[derive(Debug)]
 pub struct GameState<V: Variant> {

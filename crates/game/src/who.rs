@@ -1,9 +1,9 @@
-//! A seat in error messages: its name for programs, and its display names.
+//! [`Who`]: a seat in error messages, with its JSON name and its display names.
 
 use crate::Language;
 use serde::{Serialize, Serializer};
 
-/// A seat in an error message. It serialises as its JSON name.
+/// A seat in an error message. It is serialised as its JSON name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Who {
     /// The name in JSON.

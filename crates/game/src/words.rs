@@ -3,11 +3,11 @@
 use crate::Language;
 use std::collections::BTreeMap;
 
-/// The sentences of a set of cases in each language.
+/// The sentences for a set of cases in each language.
 ///
-/// A table is TOML, such as `nobody-there = "no piece stands on {cell}"`. The parameter with the
-/// name in braces replaces it. If a case has several sentences, the key has a second word, such as
-/// `"claim-fails fifty"`.
+/// Each table is TOML, with entries such as `nobody-there = "no piece stands on {cell}"`. A name in
+/// braces stands for the value of this parameter. A case can have several sentences. Their keys
+/// then have a second word, such as `"claim-fails fifty"`.
 #[derive(Debug)]
 pub struct Words {
     english: BTreeMap<String, String>,
@@ -17,14 +17,14 @@ pub struct Words {
 impl Words {
     /// Creates the sentences from TOML tables.
     ///
-    /// Treats an invalid table as empty; a test checks the sentences of all cases.
+    /// An invalid table counts as empty. A test checks the sentences of all cases.
     #[must_use]
     pub fn new(english: &str, german: &str) -> Self {
         let [english, german] = [english, german].map(|text| toml::from_str(text).unwrap_or_default());
         Self { english, german }
     }
 
-    /// Returns the sentences in `language` by key.
+    /// Returns the sentences in a language, by key.
     #[must_use]
     pub fn table(&self, language: Language) -> &BTreeMap<String, String> {
         match language {
@@ -33,10 +33,11 @@ impl Words {
         }
     }
 
-    /// Returns the sentence for a case, or the name of the case if the table has none.
+    /// Returns the sentence for a case. Returns the name of the case if the table has no sentence
+    /// for it.
     ///
-    /// The first word of `second` that has its own sentence selects it. Unknown names in braces
-    /// stay unchanged.
+    /// If the table has a key with one of the words in `second`, the first such key wins. A name in
+    /// braces that is not a parameter stays unchanged.
     #[must_use]
     pub fn message<'a>(
         &self,
@@ -51,7 +52,7 @@ impl Words {
     }
 }
 
-/// Replaces the parameters in a sentence. Leaves braces inside a parameter's value unchanged.
+/// Replaces the parameters in a sentence. Does not replace braces inside the value of a parameter.
 fn filled(sentence: &str, parameter: impl Fn(&str) -> Option<String>) -> String {
     let (mut out, mut rest) = (String::new(), sentence);
     while let Some((before, behind)) = rest.split_once('{') {

@@ -4,59 +4,62 @@ use crate::Show;
 use polychess_rules::{BySeat, MAX_SEATS, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-/// A value while armies are large, then one while they are small, in hundredths of a pawn.
+/// A middlegame value and an endgame value, in hundredths of a pawn. The evaluation interpolates
+/// between them according to the remaining pieces.
 pub type Phased = [i16; 2];
 
-/// The game-specific data of the evaluation, in hundredths of a pawn unless stated otherwise.
+/// The game-specific data of the evaluation. The unit is a hundredth of a pawn unless stated
+/// otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worths {
     /// The value of each role.
     pub roles: [Phased; Role::COUNT],
-    /// The bonus of a piece in the centre compared with the edge. Other cells get a proportional
-    /// share.
+    /// The bonus of a piece in the centre over a piece at the edge. Cells in between get a
+    /// proportional bonus.
     pub centre: [Phased; Role::COUNT],
-    /// The bonus of a pawn that needs 1, 2 … steps to promote.
+    /// The bonus of a pawn that needs 1, 2, … steps to promote.
     pub advance: [Phased; 8],
-    /// The mobility bonus for each attacked cell that is not occupied by an own piece.
+    /// The mobility bonus for each attacked cell without a piece of the same army.
     pub reach: [Phased; Role::COUNT],
-    /// Penalties for attacks near a king, and bonuses for its pawn shield.
+    /// The penalties for attacks near a king, and the bonus for its pawn shield.
     pub king: KingWorths,
-    /// Penalties for attacked pieces other than pawns and the king.
+    /// The penalties for attacked pieces other than pawns and kings.
     pub threats: ThreatWorths,
-    /// The bonus while a seat has two moves in each turn ([`Value::has_double_turns`]).
+    /// The bonus of a seat that has two moves in each turn ([`Value::has_double_turns`]).
     pub tempo: i16,
-    /// The conversion from scores to expected points.
+    /// The conversion from engine scores to expected points.
     pub curve: Curve,
 }
 
-/// The conversion from scores to expected points.
+/// The conversion from engine scores to expected points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// The increase in the log-odds of the first place for an advantage of one pawn.
+    /// The increase in the log-odds of the first place per pawn of advantage.
     pub sharpness: f32,
-    /// The fraction of `sharpness` that applies to the second place among three sides. If it is 0,
-    /// scores do not affect the second place.
+    /// The part of `sharpness`, from 0 to 1, that applies to the second place among three sides. If
+    /// it is 0, engine scores do not affect the second place.
     pub second: f32,
 }
 
-/// King safety values, in hundredths of a pawn. Negative values are bad for the king's owner.
+/// The values for king safety, in hundredths of a pawn. Negative values are bad for the king's
+/// owner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KingWorths {
-    /// For each attack of an opponent's queen, rook or other officer on the king's cell or a
-    /// neighbouring cell.
+    /// The values for each attack on the king's cell or a neighbouring cell, by an opponent's
+    /// queen, rook and other officer.
     pub ring: [i16; 3],
-    /// For each pair of officers that attack these cells.
+    /// The value for each pair of officers that attack these cells.
     pub hunt: i16,
-    /// For each pawn of the king's army within two steps of the king, while armies are large.
+    /// The middlegame value for each pawn of the king's army within two steps of the king.
     pub shield: i16,
 }
 
-/// Values of attacked officers (pieces other than pawns and the king), in hundredths of a pawn.
+/// The values for attacked officers (pieces other than pawns and kings), in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ThreatWorths {
-    /// For an unprotected officer that an opponent's officer attacks.
+    /// The value for an unprotected officer that an opponent's officer attacks.
     pub loose: i16,
-    /// For a queen or rook that a less valuable officer of an opponent attacks.
+    /// The value for a queen or rook that an opponent's less valuable officer attacks.
     pub cheap: i16,
 }
 
@@ -66,12 +69,12 @@ pub struct Payments {
     /// The points that each seat has already won.
     pub won: [f32; MAX_SEATS],
     /// The points for the first, second and third place among the remaining teams. Each member of a
-    /// team gets all of them.
+    /// team gets these points in full.
     pub places: [f32; 3],
-    /// The maximum points of a seat at the end of the game.
+    /// The maximum points of a seat at the end of the game. If `is_fixed` is false, the points of a
+    /// seat in a good game.
     pub best: f32,
-    /// True if the total of all points is the same in every game. Otherwise, `best` is a seat's
-    /// score in a good game, not a maximum.
+    /// True if the total points of all seats are the same in every game.
     pub is_fixed: bool,
 }
 
@@ -87,7 +90,7 @@ impl Payments {
 pub trait Value: Show {
     /// The game-specific data of the evaluation.
     const WORTHS: Worths;
-    /// The opening book for the default options, as `polychess_engine::Book` reads it.
+    /// The opening book for the default options, in the format of `polychess_engine::Book`.
     const BOOK: &'static str;
 
     /// Returns the data of the evaluation for the options of this position.
@@ -111,12 +114,12 @@ pub trait Value: Show {
         BySeat::default()
     }
 
-    /// True if the seat has two moves in each turn until an opponent ends this.
+    /// True if the seat has two moves in each turn. This lasts until an opponent's move ends it.
     fn has_double_turns(_position: &Self::Position, _seat: Seat) -> bool {
         false
     }
 
-    /// Returns the value of a role in pawns, while armies are large.
+    /// Returns the middlegame value of a role, in pawns.
     fn worth(role: Role) -> f32 {
         f32::from(Self::WORTHS.roles[role.index()][0]) / 100.0
     }

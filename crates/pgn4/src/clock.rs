@@ -1,14 +1,15 @@
 //! Converts clocks and time controls between PGN4 and game files.
 //!
-//! A clock is `clock=178312` in PGN4 (milliseconds) and `[%clk 0:02:58.312]` in game files. A time
-//! control is `3+2` in PGN4 (minutes and seconds) and `180+2` in game files (seconds). A delay is
-//! `1+15D` in PGN4 and `60d15` in game files.
+//! PGN4 writes a clock as `clock=178312` (milliseconds), game files as `[%clk 0:02:58.312]`. PGN4
+//! writes a time control as `3+2` (minutes and seconds), game files as `180+2` (seconds). With a
+//! delay, it is `1+15D` in PGN4 and `60d15` in game files.
 
 use polychess_records::comment::commands;
 
 const CLOCK: &str = "clock=";
 
-/// Converts the first clock in a PGN4 comment to the form of game files.
+/// Converts the first clock in a PGN4 comment to the form of game files. Keeps later clocks as
+/// text.
 pub(crate) fn to_record(comment: &str) -> String {
     let (mut out, mut done, mut has_clock) = (String::new(), 0, false);
     for (at, escapes) in clocks(comment) {
@@ -21,14 +22,14 @@ pub(crate) fn to_record(comment: &str) -> String {
                 out.push_str(&format!("[%clk {}]", time_text(ms)));
                 behind + digits
             }
-            // A backslash keeps this word from being read as a clock. Remove one backslash.
+            // A backslash marks a word that is not a clock. Remove one backslash.
             None => at + escapes.min(1),
         };
     }
     out + &comment[done..]
 }
 
-/// Converts the clock in a comment of a game file to PGN4, and escapes all words that PGN4 would
+/// Converts the clock in a comment of a game file to PGN4. Escapes all other words that PGN4 would
 /// read as clocks.
 pub(crate) fn to_pgn4(comment: &str) -> String {
     let clock = commands(comment).find(|command| command.name == "clk").and_then(|clock| clock.time());
@@ -41,7 +42,7 @@ pub(crate) fn to_pgn4(comment: &str) -> String {
     }
 }
 
-/// Escapes words that PGN4 would read as clocks, with a backslash.
+/// Puts a backslash before each word that PGN4 would read as a clock.
 fn escaped(words: &str) -> String {
     let (mut out, mut done) = (String::new(), 0);
     for (at, escapes) in clocks(words) {
@@ -54,8 +55,8 @@ fn escaped(words: &str) -> String {
     out + &words[done..]
 }
 
-/// Returns the offset of each word that begins with `clock=`, perhaps after backslashes, and the
-/// number of those backslashes.
+/// Finds the words that begin with `clock=`, perhaps after backslashes. Returns the offset of each
+/// word and the number of its backslashes.
 fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
     words.match_indices(CLOCK).filter_map(|(found, _)| {
         let at = words[..found].trim_end_matches('\\').len();
@@ -64,14 +65,14 @@ fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Parses the digits at the start of a text. Returns the milliseconds and the number of digits.
+/// Parses the digits at the start of a text as milliseconds. Also returns the number of digits.
 fn milliseconds(text: &str) -> Option<(u64, usize)> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    // Ten digits are more than 100 days.
+    // Reject more than ten digits, because ten digits already allow more than 100 days.
     (digits < 11).then(|| text[..digits].parse().ok()).flatten().map(|ms| (ms, digits))
 }
 
-/// Formats a time as hours, minutes and seconds, such as `0:02:58.312`.
+/// Returns a time as hours, minutes and seconds, such as `0:02:58.312`.
 fn time_text(ms: u64) -> String {
     let (seconds, fraction) = (ms / 1000, ms % 1000);
     let fraction =
@@ -79,8 +80,8 @@ fn time_text(ms: u64) -> String {
     format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Converts a time control from PGN4. Returns `None` if it is malformed or not a whole number of
-/// seconds.
+/// Converts a time control from PGN4. Returns `None` if it is malformed or contains a fraction of a
+/// second.
 pub(crate) fn control_to_record(text: &str) -> Option<String> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     if matches!(text.as_str(), "-" | "?") {
@@ -94,11 +95,11 @@ pub(crate) fn control_to_record(text: &str) -> Option<String> {
         return None;
     }
     let seconds = minutes.parse::<f64>().ok()? * 60.0;
-    // Half a minute and a quarter of a minute are whole seconds.
+    // Half and quarter minutes are valid, because they are whole numbers of seconds.
     (seconds.fract() == 0.0).then(|| format!("{seconds}{sign}{bonus}"))
 }
 
-/// Converts a time control to PGN4. Returns `None` if converting it back would not restore it.
+/// Converts a time control to PGN4. Returns `None` if the opposite conversion would not restore it.
 pub(crate) fn control_to_pgn4(text: &str) -> Option<String> {
     if matches!(text, "-" | "?") {
         return Some(text.to_owned());
@@ -128,7 +129,7 @@ mod tests {
             assert_eq!(to_pgn4(ours), theirs);
         }
         assert_eq!(to_record("clock=99999999999999999999"), "clock=99999999999999999999");
-        // Text in a game file that looks like a clock of PGN4 stays text.
+        // If text in a game file looks like a clock of PGN4, it must stay text.
         for words in ["clock=5", "so clock=5 [%clk 0:00:07]", "[%clk 0:00:07] clock=5 clock=6", "\\clock=5 \\\\clock=x"]
         {
             assert_eq!(to_record(&to_pgn4(words)), words);

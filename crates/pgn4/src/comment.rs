@@ -1,26 +1,26 @@
-//! Escapes comments that PGN4 would read as annotations or actions, with a backslash.
+//! Escapes comments that PGN4 would read as annotations or actions. The escape is a backslash.
 
 use crate::clock;
 
-/// True if PGN4 reads the comment as an annotation, such as `!?` or `$5`.
+/// True if PGN4 reads this comment as an annotation, such as `!?` or `$5`.
 pub(crate) fn is_glyph(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| matches!(b, b'!' | b'?'))
         || text.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// True if a reader would not take the comment as plain text. Ignores backslashes before it.
+/// True if PGN4 would not read the comment as plain text. Ignores backslashes at its start.
 fn is_taken(text: &str) -> bool {
     let text = text.trim_start_matches('\\');
     text.starts_with('@') || is_glyph(text)
 }
 
-/// Escapes the text of a comment if necessary.
+/// Returns the text of a comment, with an escape if it needs one.
 pub(crate) fn written(text: &str) -> String {
     let alone = text.trim();
     if is_taken(alone) { format!("\\{alone}") } else { text.to_owned() }
 }
 
-/// Removes the escape from the text of a PGN4 comment.
+/// Returns the text of a PGN4 comment without its escape.
 pub(crate) fn read(text: &str) -> String {
     let alone = text.trim_start();
     match alone.strip_prefix('\\') {
@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str) -> String {
     }
 }
 
-/// Converts the text of a PGN4 comment to a comment of a game file, with braces.
+/// Converts the text of a PGN4 comment to a comment of a game file, including braces.
 pub(crate) fn of_record(words: &str) -> String {
     let escaped = clock::to_record(&read(words)).replace('\\', "\\\\");
     format!("{{{escaped}}}")

@@ -1,22 +1,22 @@
 //! The UCI dialect of four-player engines. A position is FEN4 or the name of a setup. Moves may
-//! have a hyphen, and `=Q` or `q` stands for any queen.
+//! contain a hyphen. A promotion such as `=Q` or `q` stands for either kind of queen.
 
 use crate::GAME;
 use polychess_game::{AnyMatch, Request};
 
-/// The id of the dialect: that of the game.
+/// The id of the dialect, which is the id of the game.
 pub const DIALECT: &str = GAME;
 
-/// Names of setups after `position`, each with its value of the option `setup`.
+/// The names of setups after the command `position`, each with its value of the option `setup`.
 const SETUPS: [(&str, &str); 6] =
     [("classic", "old"), ("old", "old"), ("modern", "modern"), ("by", "by"), ("byg", "byg"), ("rg", "rg")];
 
-/// How an engine writes moves.
+/// The format of an engine's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFormat {
-    /// Without signs, such as `h2h3` and `d7d8q`.
+    /// Moves without signs, such as `h2h3` and `d7d8q`.
     Plain,
-    /// With hyphens, such as `h2-h3` and `d7-d8=Q`.
+    /// Moves with hyphens, such as `h2-h3` and `d7-d8=Q`.
     Hyphens,
 }
 
@@ -30,7 +30,7 @@ impl MoveFormat {
         else {
             return turn.to_owned();
         };
-        // Engines of the dialect have no letter for the one-point queen.
+        // The dialect has no letter for the one-point queen.
         let letter = promotion.map(|letter| if letter == "D" { "Q" } else { letter });
         match (self, letter) {
             (Self::Plain, None) => cells.to_owned(),
@@ -41,8 +41,8 @@ impl MoveFormat {
     }
 }
 
-/// Finds the legal turn that an engine means by a move such as `h2h3`, `h2-h3`, `Qg1xPg2`, `d7d8q`,
-/// `d7-d8=Q` or `O-O`. Returns its move string, or `None` if no legal turn matches.
+/// Returns the move string of the legal turn that an engine means. It may write a move as `h2h3`,
+/// `h2-h3`, `Qg1xPg2`, `d7d8q`, `d7-d8=Q` or `O-O`. Returns `None` if no legal turn matches.
 #[must_use]
 pub fn parse_turn(now: &dyn AnyMatch, text: &str) -> Option<String> {
     let text = text.trim_end_matches(['+', '#']);
@@ -71,8 +71,8 @@ pub fn parse_turn(now: &dyn AnyMatch, text: &str) -> Option<String> {
     }
 }
 
-/// Splits a move after its first cell, and drops the letters and signs before it. Returns `None` if
-/// it does not begin with a cell.
+/// Splits a move after its first cell. Drops letters and signs before this cell. Returns `None` if
+/// no cell follows them.
 fn split_cell(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches(['-', 'x', 'K', 'Q', 'R', 'B', 'N', 'P', 'D']);
     let file = text.as_bytes().first().filter(|byte| byte.is_ascii_lowercase())?;
@@ -84,7 +84,7 @@ fn split_cell(text: &str) -> Option<(&str, &str)> {
 /// The argument of the `position` command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionArg {
-    /// The initial position, with the option `setup=…` if the argument names a setup.
+    /// The initial position. If the argument names a setup, contains the option `setup=…`.
     Start(Option<String>),
     /// A position in FEN4.
     Text(String),
@@ -92,7 +92,7 @@ pub enum PositionArg {
 
 impl PositionArg {
     /// Parses the words between `position` and `moves`. Returns `None` if they are neither FEN4 nor
-    /// a known name.
+    /// the name of a setup.
     #[must_use]
     pub fn read(words: &str) -> Option<Self> {
         let words = words.trim();
@@ -110,9 +110,10 @@ impl PositionArg {
 /// An engine option of the dialect that sets an option of the game.
 #[derive(Debug)]
 pub struct EngineChoice {
-    /// The name in `setoption`.
+    /// The name of the engine option in `setoption`.
     pub name: &'static str,
-    /// Each value with the game option that it sets, as `id=value`. The first is the default.
+    /// Each value of the engine option, with the game option that it sets as `id=value`. The first
+    /// value is the default.
     pub values: &'static [(&'static str, &'static str)],
 }
 
@@ -141,15 +142,15 @@ pub const OPTIONS: [EngineChoice; 3] = [
     },
 ];
 
-/// Returns the game option, as `id=value`, that an engine option sets. `None` if the name or the
-/// value is unknown. Ignores case.
+/// Returns the game option, as `id=value`, that an engine option sets. Ignores letter case. Returns
+/// `None` if the name or the value is unknown.
 #[must_use]
 pub fn option(name: &str, value: &str) -> Option<&'static str> {
     let choice = OPTIONS.iter().find(|choice| choice.name.eq_ignore_ascii_case(name))?;
     choice.values.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| known.1)
 }
 
-/// Replaces one-point queens by ordinary queens, for engines that do not know the letter `D`.
+/// Replaces one-point queens by ordinary queens, because some engines do not know the letter `D`.
 #[must_use]
 pub fn with_ordinary_queens(fen4: &str) -> String {
     let Some((fields, board)) = fen4.rsplit_once('-') else { return fen4.to_owned() };
@@ -163,7 +164,7 @@ pub fn with_ordinary_queens(fen4: &str) -> String {
     format!("{fields}-{}", board.split('/').map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// Returns the game options at the start: engines of the dialect begin in team mode.
+/// Returns the initial options of engines that use the dialect. Their initial mode is team mode.
 #[must_use]
 pub fn default_options() -> Vec<String> {
     vec!["mode=teams".to_owned()]

@@ -1,4 +1,4 @@
-//! Converts a file of PGN4 games while it is read.
+//! Converts a file of PGN4 games. The conversion reads one game at a time.
 
 use crate::lines::Lines;
 use crate::names::MODES;
@@ -8,19 +8,20 @@ use polychess_game::trimmed;
 use polychess_records::{Event, Header, ItemKind, Reader, Tag};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Maximum length of a game, in bytes. Longer games are cut, because a whole game is kept in
+/// The maximum length of a game, in bytes. Longer games are cut, because a whole game is kept in
 /// memory.
 const LARGEST: usize = 16 << 20;
 
 /// True if a file that begins with this text is PGN4.
 ///
-/// The first tag `Variant` decides: it names a mode in PGN4, and the id of a game in game files.
-/// Without this tag the moves decide: in PGN4, `..` follows a move that names both of its cells.
+/// The first tag `Variant` decides. In PGN4, it contains the name of a mode, and in game files the
+/// id of a game. If the tag is missing, the moves decide: only PGN4 writes `..` after a move with
+/// two cells.
 #[must_use]
 pub fn is_pgn4(begin: &str) -> bool {
     let mut reader = Reader::new(begin.as_bytes());
     let (mut moves, mut before) = (false, false);
-    // Always succeeds, because the bytes are in memory.
+    // This cannot fail, because the bytes are in memory.
     while let Ok(Some(event)) = reader.event() {
         match event {
             Event::Tag { name, value } if name == "Variant" => return MODES.contains(&trimmed(&value)),
@@ -35,7 +36,8 @@ pub fn is_pgn4(begin: &str) -> bool {
     moves
 }
 
-/// True if a move names both of its cells, as all moves in PGN4 do: `h2-h3`, `Bi1xBa9+`.
+/// True if a move contains its origin and its target. All moves in PGN4 do, such as `h2-h3` and
+/// `Bi1xBa9+`.
 fn names_both_cells(text: &str) -> bool {
     let is_cell = |text: &str| {
         let (file, rank) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
@@ -46,13 +48,13 @@ fn names_both_cells(text: &str) -> bool {
     cells.is_some_and(|(from, to)| is_cell(from) && is_cell(to.trim_end_matches(['+', '#'])))
 }
 
-/// A reader that converts PGN4 to the game file format. It keeps one game in memory.
+/// A reader that converts PGN4 to the game file format. It keeps only one game in memory.
 ///
-/// Games that are already in the game file format pass unchanged.
+/// Games that already have the game file format stay unchanged.
 #[derive(Debug)]
 pub struct Games<R> {
     source: BufReader<R>,
-    /// The beginning of the next game, which has already been read.
+    /// The first bytes of the next game, which the reader has already read.
     next: Vec<u8>,
     ready: io::Cursor<Vec<u8>>,
 }
@@ -97,7 +99,7 @@ impl<R: Read> Read for Games<R> {
             if game.is_empty() {
                 return Ok(0);
             }
-            // Old archives contain names in Latin-1.
+            // Old archives contain names that are encoded in Latin-1.
             let text = String::from_utf8(game)
                 .unwrap_or_else(|e| e.into_bytes().iter().map(|&byte| char::from(byte)).collect());
             let text = if trimmed(&text).is_empty() || is_record(&text) { text } else { record_text(&text) };
@@ -106,7 +108,7 @@ impl<R: Read> Read for Games<R> {
     }
 }
 
-/// True if a game is in the game file format: its tag `Variant` is the id of a game.
+/// True if a game has the game file format: its tag `Variant` contains the id of a game.
 fn is_record(text: &str) -> bool {
     let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag);
     let variant = tags.filter_map(|token| tag(token.text)).find(|(name, _)| *name == "Variant");

@@ -1,8 +1,8 @@
-//! Finds where the games in a PGN4 file begin.
+//! Finds the places in a PGN4 file where games begin.
 
 use std::collections::HashSet;
 
-/// What surrounds the current byte.
+/// The part of a game that contains the current byte.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum LineContext {
     #[default]
@@ -12,7 +12,7 @@ enum LineContext {
     Value,
 }
 
-/// The state between the lines of a game.
+/// The state at the end of a line.
 #[derive(Default)]
 pub(crate) struct Lines {
     context: LineContext,
@@ -21,12 +21,12 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Reads a line. Returns the offset where the next game begins, if it does: at a tag after
-    /// moves, or at a tag that this game already has.
+    /// Reads a line. Returns the offset in it where the next game begins, if any. A game begins at
+    /// a tag that follows moves, or at a tag with a name that the current game already has.
     pub(crate) fn next_game(&mut self, line: &[u8]) -> Option<usize> {
         let mut at = 0;
         if self.context == LineContext::Value && tag_name(line.trim_ascii_start()).is_some() {
-            // The value on the previous line has no closing quote.
+            // The value of the tag on the previous line has no closing quote.
             self.context = LineContext::Text;
         }
         while at < line.len() {
@@ -42,7 +42,7 @@ impl Lines {
                 LineContext::Value => match end_of_value(rest) {
                     Some((end, is_closed)) => {
                         self.context = LineContext::Text;
-                        // If the tag has no closing bracket, it extends to the end of the line.
+                        // A tag without a closing bracket extends to the end of the line.
                         at = if is_closed { at + end } else { line.len() };
                     }
                     None => return None,
@@ -58,7 +58,7 @@ impl Lines {
                         self.context = LineContext::Value;
                         at += value;
                     }
-                    // Numbers may come before tags, so they do not count as moves.
+                    // Numbers may precede tags, so they do not count as moves.
                     (b'0'..=b'9' | b'.', _) => at += 1,
                     _ => match blank(rest) {
                         0 => {
@@ -75,15 +75,15 @@ impl Lines {
     }
 }
 
-/// Returns the name of the tag that begins a text, and the offset of its value.
+/// Returns the name of the tag at the start of a text, and the offset of its value.
 fn tag_name(text: &[u8]) -> Option<(&[u8], usize)> {
     let rest = text.strip_prefix(b"[")?;
     let opens = rest.iter().position(|&byte| matches!(byte, b'"' | b']' | b'\n'))?;
     (rest[opens] == b'"').then(|| (rest[..opens].trim_ascii(), opens + 2))
 }
 
-/// Given the rest of a value, returns the offset behind its tag and whether a bracket closes the
-/// tag. Returns `None` if the value has no closing quote.
+/// Returns the offset after the tag whose value continues with `text`. The flag is true if a
+/// bracket closes the tag. Returns `None` if the value has no closing quote.
 fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     let mut escaped = false;
     for (at, &byte) in text.iter().enumerate() {
@@ -97,8 +97,8 @@ fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     None
 }
 
-/// Returns the length of the whitespace character that begins a text, in UTF-8 or Latin-1; 0 if
-/// there is none.
+/// Returns the length of the whitespace character at the start of a text, in UTF-8 or Latin-1.
+/// Returns 0 if there is none.
 fn blank(text: &[u8]) -> usize {
     let is_blank = |length: usize| {
         let letter = text.get(..length).and_then(|bytes| std::str::from_utf8(bytes).ok());

@@ -1,5 +1,5 @@
-//! Items of a game that PGN4 cannot express, as data with messages. The writer stores them as
-//! comments or private tags, and reports them.
+//! The items of a game that PGN4 cannot express, as data with messages. The writer stores them as
+//! comments or private tags, and reports them to the caller.
 
 use polychess_game::{Language, Words};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// An item of a game that other programs will not see in PGN4.
+/// An item of a game that other programs do not see in the PGN4 text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "lost", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -31,10 +31,10 @@ impl Lost {
         &WORDS
     }
 
-    /// Returns the message: a sentence without a full stop.
+    /// Returns the message as one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        // Always succeeds: the data are strings.
+        // This cannot fail, because the data contain only strings.
         let json = serde_json::to_value(self).unwrap_or_default();
         WORDS.message(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
             json[name].as_str().map(str::to_owned)

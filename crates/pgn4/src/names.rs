@@ -3,22 +3,22 @@
 use polychess_game::{AnyMatch, trimmed};
 use polychess_records::GameResult;
 
-/// Values of the tag `Termination` that are the same in both formats. They do not follow from the
-/// moves.
+/// The values of the tag `Termination` that are the same in both formats. The moves do not imply
+/// them.
 pub(crate) const PLAIN: [&str; 6] =
     ["abandoned", "adjudication", "death", "emergency", "rules infraction", "unterminated"];
 
-/// Values of the tag `Variant` in PGN4.
+/// The values of the tag `Variant` in PGN4.
 pub(crate) const MODES: [&str; 3] = ["FFA", "Solo", "Teams"];
 
-/// Seat names that some programs write in the tag `Result` instead of the players' names.
+/// The seat names that some programs write in the tag `Result` instead of the players' names.
 const SEATS: [[&str; 4]; 2] = [["Red", "Blue", "Yellow", "Green"], ["R", "B", "Y", "G"]];
 
-/// Results of team games, with the points of each seat. `1-0` means that Red and Yellow won.
+/// The results of team games, with the points of each seat. `1-0` means that Red and Yellow won.
 const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
 
-/// Parses the tag `Result` of PGN4: points by player or seat in any order, a result of a team game,
-/// or a list of points as in game files. Returns `None` if the text is none of these.
+/// Parses the tag `Result` of PGN4. It contains points by player or seat in any order, the result
+/// of a team game, or a list of points as in game files. Returns `None` for any other text.
 pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     let text = trimmed(text);
     if text == "*" {
@@ -33,8 +33,8 @@ pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     GameResult::parse(&written, names.len()).ok()
 }
 
-/// Parses `name: points - name: points - …`. Tries all assignments, because names may contain any
-/// characters.
+/// Parses `name: points - name: points - …`. Names may contain any characters, so the function
+/// tries all assignments of names to parts of the text.
 fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Option<[u16; 4]> {
     for (seat, name) in names.iter().enumerate().filter(|(seat, _)| found[*seat].is_none()).collect::<Vec<_>>() {
         let Some(rest) = text.strip_prefix(name.as_str()).and_then(|rest| rest.trim_start().strip_prefix(':')) else {
@@ -56,7 +56,7 @@ fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Opti
     None
 }
 
-/// Formats a result for PGN4, or returns `None` if PGN4 cannot express it.
+/// Returns a result in the form of PGN4. Returns `None` if PGN4 cannot express it.
 pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool) -> Option<String> {
     match result {
         GameResult::Unfinished => Some("*".to_owned()),
@@ -73,7 +73,7 @@ pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool)
     }
 }
 
-/// Converts a date such as `Tue May 02 2023 12:01:19 GMT+0000 (…)` to the form in game files.
+/// Converts a date such as `Tue May 02 2023 12:01:19 GMT+0000 (…)` to the form of game files.
 pub(crate) fn date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -90,7 +90,7 @@ pub(crate) fn year(text: &str) -> Option<u16> {
     (year.len() == 4).then(|| year.parse().ok()).flatten()
 }
 
-/// Returns the description of the ending, which archives write in the tag `Termination`.
+/// Returns the description of the ending. Archives write it in the tag `Termination`.
 pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
     now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
 }
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(read("Dee: 31 - Ann: 7 - Cy: 0 - Ann - Bo: 3: 12").as_deref(), Some("12,7,0,31"));
         assert_eq!(result_text(&result(text, &names).unwrap(), &names, false).as_deref(), Some(text));
         assert_eq!(read("1-0").as_deref(), Some("1,0,1,0"));
-        // Results with seat names, and lists of points as in game files.
+        // These are results with seat names, and lists of points as in game files.
         assert_eq!(read("B: 2 - R: 1 - Y: 3 - G: 40").as_deref(), Some("1,2,3,40"));
         assert_eq!(read("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4").as_deref(), Some("1,2,3,4"));
         assert_eq!((read("1,2,3,4").as_deref(), read("-").as_deref()), (Some("1,2,3,4"), Some("-")));

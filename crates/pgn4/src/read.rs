@@ -9,7 +9,8 @@ use heading::Heading;
 use polychess_game::AnyMatch;
 use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 
-/// Converts a PGN4 game. Every token stays on its line, and unrecognised text stays unchanged.
+/// Converts a PGN4 game. Every token stays on its line, and text that is not recognised stays
+/// unchanged.
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
@@ -32,14 +33,15 @@ pub fn record_text(text: &str) -> String {
     format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
 }
 
-/// Returns the index of the first token after the tags. Comments and numbers may come between tags.
+/// Returns the index of the first token after the tags. Comments and numbers may precede tags.
 fn end_of_heading(words: &[Token<'_>]) -> usize {
     let may_come = |token: &Token<'_>| matches!(token.kind, Kind::Tag | Kind::Comment | Kind::Number | Kind::Next);
     let moves = words.iter().position(|token| !may_come(token)).unwrap_or(words.len());
     words[..moves].iter().rposition(|token| token.kind == Kind::Tag).map_or(0, |last| last + 1)
 }
 
-/// Returns the tags that [`record_text`] would give a PGN4 game whose moves lead to `now`.
+/// Returns the tags that [`record_text`] creates for a PGN4 game. `now` is the match after its
+/// moves.
 pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     let words = tokens(text);
     let moves = end_of_heading(&words);
@@ -50,7 +52,7 @@ pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     record.unwrap_or_default().tags
 }
 
-/// Returns the index of the closing bracket for each opening bracket.
+/// Returns the index of the matching closing bracket for each opening bracket.
 fn closes(words: &[Token<'_>]) -> Vec<usize> {
     let (mut closes, mut open) = (vec![words.len(); words.len()], Vec::new());
     for (at, token) in words.iter().enumerate() {
@@ -63,16 +65,16 @@ fn closes(words: &[Token<'_>]) -> Vec<usize> {
     closes
 }
 
-/// Converts the moves of a game while it replays them.
+/// A converter for the moves of a game. It also replays them.
 struct MoveConverter<'t> {
     words: &'t [Token<'t>],
     text: &'t str,
     closes: Vec<usize>,
-    /// The replay; `None` if the tags do not describe a game.
+    /// The replay; `None` if the tags do not describe a playable game.
     replay: Option<Replay>,
-    /// The number of input bytes that are converted.
+    /// The number of input bytes that the converter has processed.
     done: usize,
-    /// Items that must follow the variations after their move, each with the index of the bracket
+    /// Items that must follow the variations of their move. The number is the index of the bracket
     /// that closes the last variation.
     held: Vec<(usize, Vec<Item<'static>>)>,
     /// True if a move was illegal.
@@ -81,7 +83,7 @@ struct MoveConverter<'t> {
 }
 
 impl<'t> MoveConverter<'t> {
-    /// Converts the moves of a game. `moves` is the index of their first token.
+    /// Converts the moves of a game. `moves` is the index of the first token after the tags.
     fn of(heading: &Heading, text: &'t str, words: &'t [Token<'t>], moves: usize) -> Self {
         let mut converter = MoveConverter {
             replay: heading.start().map(|start| Replay::new(start, 0)),
@@ -103,8 +105,8 @@ impl<'t> MoveConverter<'t> {
         self.done = token.end();
         match token.kind {
             Kind::Number => self.out.push_str(token.text),
-            // The game itself determines the player to move. Write spaces, so that other tokens
-            // stay in their columns.
+            // Game files have no separators between moves, and their result is added later. Write
+            // spaces instead, so that other tokens stay in their columns.
             Kind::Next | Kind::Result => self.out.push_str(&" ".repeat(token.text.len())),
             Kind::Tag => self.out.push_str(token.text),
             Kind::Comment => self.comment(token.text),
@@ -128,19 +130,20 @@ impl<'t> MoveConverter<'t> {
             _ => self.out.push_str(&item.text),
         }
         if let Some(replay) = &mut self.replay {
-            // `validate` reports illegal turns. The rest of this line of play is copied unchanged.
+            // `validate` reports illegal turns. The rest of the line is then copied unchanged.
             self.failed |= replay.item(item).is_err();
         }
     }
 
-    /// Writes a comment. If it contains only an annotation or an action, it becomes that item.
+    /// Writes a comment. If the comment contains only an annotation or an action, writes that item
+    /// instead.
     fn comment(&mut self, text: &str) {
         let Some(words) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else {
             self.out.push_str(text);
             return;
         };
         let alone = words.trim();
-        // Keep the line breaks, so that problems are reported on the right line.
+        // Keep line breaks, so that `validate` reports problems on the right line.
         let (before, after) = words.split_once(alone).unwrap_or_default();
         let breaks = |space: &str| "\n".repeat(space.matches('\n').count());
         let is_glyph = comment::is_glyph(alone);
@@ -157,8 +160,8 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// Converts a move, or a sign in its place, to one or more items. The items after the first
-    /// come after the variations that follow, because the variations replace all of the items.
+    /// Converts a move, or a sign in its place, to items. The first item replaces the token. The
+    /// other items come after the variations of the move, because a variation replaces all of them.
     fn place(&mut self, at: usize, text: &str) {
         let body = text.trim_end_matches(['!', '?']);
         let meant = match &self.replay {
@@ -174,8 +177,8 @@ impl<'t> MoveConverter<'t> {
         } else {
             let rest = items.split_off(1);
             self.put(&items[0]);
-            // 4P-N4: in PGN4, the sign of mate in team games takes the place of the mated player's
-            // move. In game files it follows the mating move.
+            // 4P-N4: in team games, PGN4 writes the sign of mate in the place of the mated player's
+            // move. Game files write it after the mating move.
             let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
             if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
                 self.out.push('#');
@@ -193,16 +196,16 @@ impl<'t> MoveConverter<'t> {
         self.out.push_str(&text[body.len()..]);
     }
 
-    /// Returns the next move of the line, or the sign in its place. `None` if a variation comes
-    /// first.
+    /// Returns the next move of the line, or the sign in its place. Returns `None` if a variation
+    /// comes first.
     fn next_place(&self, at: usize) -> Option<&str> {
         let mut behind = self.words[at + 1..].iter();
         let next = behind.find(|token| !matches!(token.kind, Kind::Next | Kind::Number | Kind::Comment))?;
         (next.kind == Kind::Place).then_some(next.text)
     }
 
-    /// Returns the index of the bracket that closes the last variation after a token. `None` if no
-    /// variation follows.
+    /// Returns the index of the bracket that closes the last variation after a token. Returns
+    /// `None` if no variation follows.
     fn variations(&self, at: usize) -> Option<usize> {
         let mut end = None;
         let mut next = at + 1;

@@ -1,20 +1,20 @@
 //! Converts the PGN4 tags `Variant`, `RuleVariants` and `StartFen4` to options of the game, and
-//! back (4P-N7, 4P-O1 to 4P-O6).
+//! options to these tags (4P-N7, 4P-O1 to 4P-O6).
 
 use crate::names::year;
 use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
 
-/// 4P-S3: names of setups in `StartFen4`, with their values of the option `setup`.
+/// 4P-S3: the names of setups in `StartFen4`, each with its value of the option `setup`.
 const STARTS: [(&str, &str); 5] =
     [("4PC", "modern"), ("4PCo", "old"), ("4PCb", "by"), ("4PCn", "byg"), ("4PCrg", "rg")];
 
-/// The usual setup in archives since 2022.
+/// The usual setup of archived games since 2022.
 pub(crate) const MODERN: &str = "modern";
-/// The usual setup in archives before 2022.
+/// The usual setup of archived games before 2022.
 pub(crate) const OLD: &str = "old";
 
-/// 4P-N7: returns the setup of a game whose tags do not name one. The date decides or, without a
-/// date, the listed rules.
+/// 4P-N7: returns the setup of a game whose tags do not name one. It depends on the date. Without a
+/// date, it depends on the listed rules.
 pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static str {
     let is_old = date.and_then(year).map(|year| year < 2022);
     let lists_new_rules = || {
@@ -26,14 +26,14 @@ pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static st
 
 const PRIVATE: [&str; 2] = ["Anonymous", "SemiAnonymous"];
 
-/// The meaning of the tags.
+/// The rules and the start that the tags describe.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     /// The options that differ from the defaults, as `id=value`.
     pub(crate) options: Vec<String>,
-    /// The starting position as a position string, if the tags contain one.
+    /// The starting position as a position string, if the tags contain a position.
     pub(crate) position: Option<String>,
-    /// Words of `RuleVariants` that do not change the rules.
+    /// The words of `RuleVariants` that do not change the rules.
     pub(crate) private: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl Rules {
     /// Parses the mode, the list of rules and the start. Unknown words become unknown options,
     /// which `validate` reports.
     ///
-    /// `setup` is the setup if the tags do not name one.
+    /// `setup` is the setup of a game whose tags do not name one.
     pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>, setup: &str) -> Self {
         let mut rules = Self::default();
         let mut set = |id: &str, value: &str| rules.options.push(format!("{id}={value}"));
@@ -58,8 +58,8 @@ impl Rules {
         if setup != MODERN {
             set("setup", setup);
         }
-        // Games without the list are older than walking kings. They allowed en passant and had a
-        // one-point queen, although no tag lists these.
+        // Games without the list were played before walking kings existed. They had en passant
+        // captures and a one-point queen, although no tag lists these rules.
         let has = |word: &str| words.contains(&word);
         if !teams && !has("DeadKingWalking") {
             set("walking_kings", "false");
@@ -88,14 +88,14 @@ impl Rules {
     }
 }
 
-/// True if the letters name the four usual promotion pieces, in any order.
+/// True if the letters are those of the four usual promotion pieces, in any order.
 fn is_any(letters: &str) -> bool {
     let mut sorted: Vec<char> = letters.chars().collect();
     sorted.sort_unstable();
     sorted == ['B', 'N', 'Q', 'R']
 }
 
-/// The PGN4 tags of a game, and the options that they cannot express.
+/// The PGN4 tags of a game, and the options that these tags cannot express.
 pub(crate) struct Tags {
     pub(crate) variant: &'static str,
     pub(crate) list: String,
@@ -104,7 +104,7 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
-    /// Returns the tags for a game that starts like this match.
+    /// Returns the tags for a game that starts with this match.
     pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>, date: Option<&str>) -> Self {
         let choices = start.choices();
         let teams = choices.value("mode") == "teams";
@@ -138,7 +138,7 @@ impl Tags {
     }
 }
 
-/// Returns the options that parsing the tags again would not restore.
+/// Returns the options that would be lost if the tags were parsed again.
 fn others(start: &dyn AnyMatch, choices: &Choices, read: &Rules) -> Vec<String> {
     let Ok(back) = Choices::from_texts(start.info(), read.options.iter().map(String::as_str)) else {
         return Vec::new();

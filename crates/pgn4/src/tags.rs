@@ -1,15 +1,15 @@
-//! Private names for tags of game files that PGN4 would interpret in another way. Their values
-//! contain no line breaks.
+//! Private names for those tags of game files that have another meaning in PGN4. The values of
+//! these tags contain no line breaks.
 
-/// Prefix of private names. A number after it distinguishes tags of the same name, as in
+/// The prefix of private names. A number after it distinguishes tags of the same name, as in
 /// `Record.2-`.
 const LITERAL: &str = "Record";
 
-/// Tags that describe the game. Other PGN4 tags replace the first of each, so only repeated ones
-/// get a private name.
+/// The tags that describe the game. Other PGN4 tags replace the first tag of each name, so only
+/// further tags of this name need a private name.
 const DECIDING: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// Returns the original name for a private name; `None` for other names.
+/// Returns the original name for a private name. Returns `None` for any other name.
 pub(crate) fn literal_name(name: &str) -> Option<&str> {
     let rest = name.strip_prefix(LITERAL)?;
     let (number, name) = rest.split_once('-')?;
@@ -22,14 +22,14 @@ pub(crate) fn literal_name(name: &str) -> Option<&str> {
     (!name.is_empty() && (is_second || !DECIDING.contains(&name))).then_some(name)
 }
 
-/// Returns a private name that is not taken.
+/// Returns a private name for a tag that no other tag has.
 pub(crate) fn literal(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let first = (!DECIDING.contains(&name)).then(|| format!("{LITERAL}-{name}")).filter(|name| !is_taken(name));
     let mut others = (2_u32..).map(|number| format!("{LITERAL}.{number}-{name}"));
     first.or_else(|| others.find(|name| !is_taken(name))).unwrap_or_default()
 }
 
-/// Escapes backslashes and control characters, which PGN4 would read as spaces.
+/// Escapes backslashes and control characters. PGN4 would read control characters as spaces.
 pub(crate) fn literal_escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for letter in value.chars() {
@@ -42,7 +42,7 @@ pub(crate) fn literal_escaped(value: &str) -> String {
     out
 }
 
-/// Reverses [`literal_escaped`].
+/// Reverses the escapes of [`literal_escaped`].
 pub(crate) fn literal_value(text: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((before, behind)) = rest.split_once('\\') {

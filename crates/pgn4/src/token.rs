@@ -1,4 +1,4 @@
-//! Splits a PGN4 game into tokens. Only whitespace separates them.
+//! Splits a PGN4 game into tokens, which are separated by whitespace.
 
 use polychess_game::{is_blank, trimmed};
 
@@ -8,9 +8,9 @@ pub(crate) enum Kind {
     Tag,
     /// `12.` or `12..`: a round number.
     Number,
-    /// `..`: the next player is to move.
+    /// `..`: a separator between the moves of two players.
     Next,
-    /// A move, or a sign in its place: `R`, `T`, `S`, `D` or `#`.
+    /// A move, or a sign in the place of a move: `R`, `T`, `S`, `D` or `#`.
     Place,
     /// `{text}`: a comment.
     Comment,
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Open,
     /// `)`: the end of a variation.
     Close,
-    /// A result such as `1-0` or `*`, which some programs write at the end.
+    /// A result such as `1-0` or `*`, which some programs write after the moves.
     Result,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Token<'t> {
 }
 
 impl Token<'_> {
-    /// Returns the number of bytes up to the end of the token.
+    /// Returns the offset of the end of the token.
     pub(crate) fn end(&self) -> usize {
         self.at + self.text.len()
     }
@@ -50,7 +50,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     all
 }
 
-/// Returns the kind and the length of the token that begins a text.
+/// Returns the kind and the length of the token at the start of a text.
 fn measure(text: &str) -> (Kind, usize) {
     let all = text.len();
     match text.as_bytes()[0] {
@@ -65,8 +65,8 @@ fn measure(text: &str) -> (Kind, usize) {
             if dots > 0 {
                 return (if digits > 0 { Kind::Number } else { Kind::Next }, digits + dots);
             }
-            // A closing brace without a comment is a token of its own, because it cannot be part of
-            // a move.
+            // A closing brace without a comment is a separate token, because it cannot be part of a
+            // move.
             let length = text.find(ends).unwrap_or(all).max(1);
             let kind = match &text[..length] {
                 "*" | "1-0" | "0-1" | "1/2-1/2" => Kind::Result,
@@ -77,7 +77,7 @@ fn measure(text: &str) -> (Kind, usize) {
     }
 }
 
-/// Returns the length of the tag that begins a text, or `None` if the tag has no end.
+/// Returns the length of the tag at the start of a text. Returns `None` if the tag has no end.
 fn end_of_tag(text: &str) -> Option<usize> {
     let opens = text.find('"')?;
     if text[1..opens].contains(['\n', ']']) {
@@ -97,8 +97,8 @@ fn end_of_tag(text: &str) -> Option<usize> {
     None
 }
 
-/// Parses a tag into its name and value. Line breaks in the value, as in FEN4 over several lines,
-/// become spaces. `None` if the tag is malformed.
+/// Parses a tag into its name and its value. Line breaks in the value, such as those in FEN4,
+/// become spaces. Returns `None` if the tag is malformed.
 pub(crate) fn tag(text: &str) -> Option<(&str, String)> {
     let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;

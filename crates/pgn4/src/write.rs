@@ -12,25 +12,26 @@ use polychess_rules::Seat;
 use serde_json::Value as Json;
 use std::iter::Peekable;
 
-/// A game in PGN4, with the items that other programs will not see.
+/// A game as PGN4 text, and the items that other programs do not see in this text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn4Text {
-    /// The text. An empty line separates tags and moves, and a line break ends the text.
+    /// The text. An empty line separates the tags from the moves, and a line break ends the text.
     pub text: String,
-    /// Items that PGN4 cannot express. They are in the text, but only Polychess reads them.
+    /// The items that PGN4 cannot express. The text contains them in a form that only Polychess
+    /// reads.
     pub lost: Vec<Lost>,
 }
 
-/// Why a game cannot be converted.
+/// The reason why a game cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// It is another game, with this name.
+    /// The game is not four-player chess. The value is the name of the game.
     #[error("PGN4 is only for four-player chess, but this is a game of {0}")]
     OtherGame(String),
-    /// The tags do not describe a game. The text is the reason.
+    /// The tags do not describe a game. The value is the reason.
     #[error("{0}")]
     Tags(String),
-    /// A turn or action is illegal. The text is the reason.
+    /// A turn or action is illegal. The value is the reason.
     #[error("{0}")]
     Moves(String),
 }
@@ -38,7 +39,7 @@ pub enum WriteError {
 /// Converts a game to PGN4.
 ///
 /// # Errors
-/// It is not a game of four-player chess, or a turn or action is illegal.
+/// If the game is not four-player chess, or a turn or action is illegal.
 pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
     let header = Header::playable(&record.tags).map_err(WriteError::Tags)?;
     if header.info.id != GAME {
@@ -64,12 +65,12 @@ pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
     Ok(Pgn4Text { text: format!("{tags}\n{out}\n"), lost })
 }
 
-/// Converts the moves of a game while it replays them.
+/// A converter for the moves of a game. It also replays them.
 struct MoveWriter {
     replay: Replay,
     teams: bool,
     line: LineWriter,
-    /// The lines that contain the current variation.
+    /// The writers of the main line and the variations that contain the current variation.
     outer: Vec<LineWriter>,
     out: String,
     lost: Vec<Lost>,
@@ -125,13 +126,14 @@ impl MoveWriter {
         self.out.push_str(&format!(" {{ {text} }}"));
     }
 
-    /// Plays a turn and writes it as a move of its seat.
+    /// Plays a turn and writes it as the move of its seat.
     fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
         let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
         let Some(mover) = before.on_turn else { return Ok(()) };
         let after = SignState::of(self.replay.now());
-        // 4P-N4: in team games, the sign of mate takes the place of the mated player's move.
+        // 4P-N4: in team games, PGN4 writes the sign of mate in the place of the mated player's
+        // move.
         let mated = self.teams && after.reason == "checkmate";
         let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
         self.line.write_move(&mut self.out, mover, text, true);
@@ -142,8 +144,8 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: plays an action and writes its sign in the place of a move. If it has no sign, writes
-    /// a comment.
+    /// 4P-N6: plays an action, and writes its sign in the place of a move. If PGN4 has no sign for
+    /// the action, writes a comment.
     fn act<'i>(
         &mut self,
         item: &Item<'static>,
@@ -157,7 +159,7 @@ impl MoveWriter {
         let seat = json["seat"].as_str().and_then(|name| info.seat(name));
         let on_turn = seat.filter(|&seat| before.on_turn == Some(seat));
         let kind = json["type"].as_str().unwrap_or_default();
-        // Both partners resign, but PGN4 has only one sign for the two actions.
+        // PGN4 has only one sign for the resignations of both partners.
         let both = self.teams
             && kind == "resign"
             && on_turn.is_some_and(|seat| {
@@ -174,10 +176,10 @@ impl MoveWriter {
             "forfeit" => "T",
             _ => "",
         };
-        // 4P-E5: the resignation is the last sign. Archives do not write `D` after it.
+        // 4P-E5: archives write no `D` after a resignation that ends the game.
         let by_leaving = after.reason == "insufficient";
-        // If the player's king walks next, the sign follows that move, unless another action comes
-        // first.
+        // If the player's king walks next, the sign follows its move. If another action comes
+        // before that move, the action gets a comment.
         let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
         match (on_turn.filter(|_| !sign.is_empty()), walker) {
             (Some(_), Some(ItemKind::Turn)) => self.line.reserve(self.out.len(), sign),
@@ -201,7 +203,7 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: writes `S` in the place of each stalemated player's move, and `D` if the game is
+    /// 4P-N6: writes `S` in the place of each stalemated player's move. Writes `D` if the game is
     /// drawn.
     fn results(&mut self, before: &SignState, after: &SignState, mover: Seat) {
         for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
@@ -218,7 +220,8 @@ impl MoveWriter {
     }
 }
 
-/// Returns the kind of the next turn or action in this line; `None` if the line ends before one.
+/// Returns the kind of the next turn or action in this line. Returns `None` if the line ends before
+/// one.
 fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<ItemKind> {
     let mut depth = 0_u32;
     for item in items {
@@ -232,15 +235,15 @@ fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<Item
     None
 }
 
-/// The facts about a match that determine the signs.
+/// The facts about a match that determine which signs are written.
 struct SignState {
     on_turn: Option<Seat>,
     stalemated: Vec<Seat>,
     resigning: Vec<Seat>,
     out: usize,
-    /// The player who may claim the win.
+    /// The player who may claim the win, if any.
     claims: Option<Seat>,
-    /// True if the kings of players who left keep moving.
+    /// True if the kings of players who left the game keep moving.
     walks: bool,
     /// The id of the ending; empty while the game is running.
     reason: String,

@@ -1,7 +1,7 @@
 //! Measures how fast one core reads and replays game files.
 //!
-//! For each game and both spellings, it reports the megabytes lexed and read per second and the
-//! plies replayed per second. The replay checks the legality of every turn.
+//! For each game and both turn formats, the benchmark reports three rates: megabytes lexed,
+//! megabytes read, and plies replayed per second. The replay checks the legality of every turn.
 //!
 //! Run `cargo bench -p polychess-records`, or add `-- three-man` to measure one game. The goals are
 //! 50 MB/s for lexing and 100,000 plies per second.
@@ -13,12 +13,12 @@ use polychess_records::{
 use polychess_variants::{INFOS, new_match};
 use std::time::Instant;
 
-/// Number of games per variant.
+/// The number of recorded games for each set of rules.
 const GAMES: u64 = 12;
 const PLIES: usize = 150;
-/// Size of the text that is read, in bytes.
+/// The size of the text that is read, in bytes.
 const BYTES: usize = 64 << 20;
-/// Minimum duration of a measurement in seconds.
+/// The minimum duration of a measurement in seconds.
 const SECONDS: f64 = 1.5;
 
 fn main() {
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Records a game that picks its turns by a fixed rule.
+/// Records a game whose turns depend only on `step`, so that every run measures the same games.
 fn game(info: &'static Info, step: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     let mut builder = RecordBuilder::new(Vec::new(), start, None, turn_format);
@@ -52,7 +52,7 @@ fn archive(info: &'static Info, turn_format: TurnFormat) -> Vec<Record> {
 }
 
 /// Calls `work` repeatedly and returns the amount of work done per second. `work` returns the
-/// amount that one call does.
+/// amount of work that one call does.
 fn rate(mut work: impl FnMut() -> u64) -> f64 {
     let (begun, mut done) = (Instant::now(), 0);
     while begun.elapsed().as_secs_f64() < SECONDS {
@@ -94,7 +94,7 @@ fn reading() {
     println!(" {:>16.0} {:>16.0}", megabytes(whole), megabytes(out));
 }
 
-/// Returns the plies replayed per second, without the time to parse the text.
+/// Returns the plies replayed per second, without the time for parsing the text.
 fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     rate(|| {
@@ -109,7 +109,7 @@ fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     })
 }
 
-/// Returns the plies checked per second, with the time to parse the text.
+/// Returns the plies checked per second, including the time for parsing the text.
 fn checked(records: &[Record]) -> f64 {
     let text = written(records);
     rate(|| {

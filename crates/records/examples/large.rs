@@ -6,7 +6,7 @@ use polychess_records::{Reader, check};
 use std::io::{self, Read};
 use std::time::Instant;
 
-/// A source that repeats one piece of text up to a total length.
+/// A source that repeats a text up to a total length.
 struct Repeated {
     piece: Vec<u8>,
     at: usize,

@@ -4,8 +4,8 @@
 use polychess_game::{AnyMatch, InputError, Refusal, Request};
 use serde_json::{Map, Value as Json};
 
-/// Parses the token of an action into a JSON object. It has `seat`, `type`, an optional `board` and
-/// the fields of the action.
+/// Parses the token of an action into a JSON object. The object contains `seat`, `type`, an
+/// optional `board` and the fields of the action.
 ///
 /// # Errors
 /// `bad-act` if the token is malformed.
@@ -35,7 +35,7 @@ fn insert(act: &mut Map<String, Json>, name: &str, value: Json) -> Result<(), Re
     }
 }
 
-/// Returns the token of an action, or `None` if the object lacks the seat or the type.
+/// Returns the token of an action. Returns `None` if the object lacks the seat or the type.
 #[must_use]
 pub fn from_json(act: &Json) -> Option<String> {
     let mut fields = act.as_object()?.clone();

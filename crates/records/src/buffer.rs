@@ -1,15 +1,16 @@
-//! A sliding window over a byte source. It holds the current token and the beginning of its line.
+//! A sliding window over a byte source. It contains the current token and the beginning of its
+//! line.
 
 use std::io::{self, Read};
 
-/// Number of bytes to keep before a token, so that messages can show its line.
+/// The number of bytes to keep before a token, so that messages can show its line.
 const CONTEXT: usize = 200;
 const CHUNK: usize = 64 * 1024;
 
-/// The position in a file where a source begins. It must be the start of a line.
+/// The position in a file where a source begins. It must be the beginning of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// Number of bytes before this position.
+    /// The number of bytes before this position.
     pub offset: u64,
     /// The line number, from 1.
     pub line: u64,
@@ -20,13 +21,14 @@ impl Start {
     pub const OF_FILE: Self = Self { offset: 0, line: 1 };
 }
 
-/// The window. The current token begins at `start`. The methods measure distances from there.
+/// A window over a source. The current token begins at `start`. The methods measure distances from
+/// `start`.
 pub(crate) struct Buffer<R> {
     source: R,
     data: Vec<u8>,
     start: usize,
     end: usize,
-    /// Offset of `data` in the file.
+    /// The offset of `data` in the file.
     base: u64,
     line: u64,
     line_start: u64,
@@ -36,17 +38,17 @@ pub(crate) struct Buffer<R> {
 }
 
 impl<R: Read> Buffer<R> {
-    /// Creates a window that holds tokens of up to `most` bytes.
+    /// Creates a window for tokens of up to `most` bytes.
     pub(crate) fn new(source: R, most: usize) -> Self {
         Self::of_chunks(source, most, CHUNK)
     }
 
-    /// Returns the source, which has already been read beyond the current token.
+    /// Returns the source. The window has already read beyond the current token.
     pub(crate) fn into_source(self) -> R {
         self.source
     }
 
-    /// Tells the window that the source begins in the middle of a file.
+    /// Sets the position in the file where the source begins.
     pub(crate) fn begin_at(&mut self, start: Start) {
         (self.base, self.line, self.line_start) = (start.offset, start.line, start.offset);
     }
@@ -57,7 +59,7 @@ impl<R: Read> Buffer<R> {
         Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, chunk, at_end: false }
     }
 
-    /// Returns the bytes in memory from the start of the token on.
+    /// Returns the bytes in memory, beginning with the current token.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.data[self.start..self.end]
     }
@@ -71,7 +73,7 @@ impl<R: Read> Buffer<R> {
         (self.line, self.offset() - self.line_start + 1)
     }
 
-    /// True if as many bytes are in memory as a token may have.
+    /// True if the window contains as many bytes as a token may have.
     pub(crate) fn is_full(&self) -> bool {
         self.end - self.start >= self.most
     }
@@ -84,8 +86,8 @@ impl<R: Read> Buffer<R> {
         }
         let in_line = self.line_start.saturating_sub(self.base) as usize;
         let keep = self.start.saturating_sub(CONTEXT).max(in_line).min(self.start);
-        // Move the data only if little room is left. Otherwise every chunk of a long token would
-        // move it.
+        // Move the data only if little room is left, because moving it for every chunk of a long
+        // token would be slow.
         if self.data.len() - self.end < self.chunk / 2 {
             self.data.copy_within(keep..self.end, 0);
             self.base += keep as u64;
@@ -109,8 +111,8 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the byte at this distance from the start of the token, or `None` at the end of the
-    /// source.
+    /// Returns the byte at this distance from the start of the token. Returns `None` at the end of
+    /// the source.
     pub(crate) fn byte(&mut self, at: usize) -> io::Result<Option<u8>> {
         while self.end - self.start <= at {
             if !self.more()? {
@@ -120,8 +122,8 @@ impl<R: Read> Buffer<R> {
         Ok(Some(self.data[self.start + at]))
     }
 
-    /// Searches from the distance `from` on and returns the distance of the first match. Without a
-    /// match, returns the distance of the end of the source.
+    /// Searches from the distance `from` on and returns the distance of the first match. If nothing
+    /// matches, returns the distance of the end of the source.
     pub(crate) fn find(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -136,7 +138,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Moves the start of the token forward by this many bytes.
+    /// Moves the start of the token forward by `length` bytes.
     pub(crate) fn pass(&mut self, length: usize) {
         let passed = &self.data[self.start..self.start + length];
         if let Some(last) = memchr::memrchr(b'\n', passed) {
@@ -146,14 +148,14 @@ impl<R: Read> Buffer<R> {
         self.start += length;
     }
 
-    /// Returns bytes that `pass` has skipped, as far as they are still in memory.
+    /// Returns bytes before the current token. Returns no bytes if they are no longer in memory.
     pub(crate) fn passed(&self, offset: u64, length: usize) -> &[u8] {
         let at = offset.saturating_sub(self.base) as usize;
         self.data.get(at..at + length).unwrap_or_default()
     }
 
-    /// Returns the line around recently passed bytes: the part before them, the bytes, and the rest
-    /// of the line. Bytes that are no longer in memory are missing.
+    /// Returns the line around recently passed bytes in three parts: before them, the bytes, and
+    /// after them. Omits text that is no longer in memory.
     pub(crate) fn around(&self, offset: u64, length: usize) -> (&[u8], &[u8], &[u8]) {
         let at = (offset.saturating_sub(self.base) as usize).min(self.end);
         let to = (at + length).min(self.end);

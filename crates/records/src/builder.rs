@@ -7,12 +7,12 @@ use crate::{GameResult, Header, Record, Tag, act};
 use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
 
-/// How a game file writes turns.
+/// The format of the turns in a game file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFormat {
-    /// As move strings, such as `b5c5`.
+    /// Move strings, such as `b5c5`.
     Turns,
-    /// In one of the game's notations: an index into [`polychess_game::Info::notations`].
+    /// A notation of the game, as an index into [`polychess_game::Info::notations`].
     Notation(usize),
 }
 
@@ -23,7 +23,8 @@ impl Default for TurnFormat {
 }
 
 impl TurnFormat {
-    /// Returns the tag `Notation`, or `None` for the default notation and for move strings.
+    /// Returns the tag `Notation`. Returns `None` for move strings and the default notation, which
+    /// need no tag.
     pub(crate) fn tag(self, info: &Info) -> Option<Tag> {
         match self {
             Self::Turns | Self::Notation(0) => None,
@@ -31,7 +32,7 @@ impl TurnFormat {
         }
     }
 
-    /// Returns how turns are numbered.
+    /// Returns the unit that move numbers count in this format.
     fn numbering(self, info: &Info) -> Numbering {
         match self {
             Self::Turns => Numbering::Rounds,
@@ -42,7 +43,7 @@ impl TurnFormat {
     /// Returns the item for a turn or action.
     ///
     /// # Errors
-    /// The turn is illegal.
+    /// If the turn is illegal.
     pub(crate) fn item(self, now: &dyn AnyMatch, request: &Request) -> Result<Item<'static>, Refusal> {
         let json = request.to_json(now.info());
         match (self, request) {
@@ -58,8 +59,8 @@ impl TurnFormat {
         }
     }
 
-    /// Returns the words for an action in a move list, or `None` if the notation has no words for
-    /// it.
+    /// Returns the words for an action in a move list. Returns `None` if the notation has no words
+    /// for it.
     pub(crate) fn words(self, now: &dyn AnyMatch, act: &Request) -> Option<String> {
         let Self::Notation(n) = self else { return None };
         match now.scored(n, act)? {
@@ -69,8 +70,10 @@ impl TurnFormat {
     }
 
     /// Returns the sign that the notation appends to a turn for an action, such as `=` for a draw
-    /// offer. `None` if it has no sign, or if `mover`, the player of the last turn, is another
-    /// seat.
+    /// offer.
+    ///
+    /// Returns `None` if the notation has no such sign. Also returns `None` unless the seat of the
+    /// action is `mover`, the player of the last turn.
     pub(crate) fn sign(self, now: &dyn AnyMatch, mover: Option<Mover>, act: &Request) -> Option<char> {
         let (Self::Notation(n), Request::Act { board, seat, .. }) = (self, act) else { return None };
         match now.scored(n, act)? {
@@ -80,7 +83,8 @@ impl TurnFormat {
     }
 }
 
-/// The seat that made a turn. `board` is set in a match with two boards.
+/// The seat that made a turn. If the match has two boards, `board` is the index of the turn's
+/// board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mover {
     board: Option<usize>,
@@ -88,7 +92,8 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Returns the mover of a turn, given the seats to move; `None` for actions.
+    /// Returns the mover of a turn; `None` for an action. `on_turn` contains the player to move on
+    /// each board.
     pub(crate) fn of(on_turn: &[Option<Seat>], request: &Request) -> Option<Self> {
         let Request::Turn { board, .. } = request else { return None };
         let seat = *on_turn.get(board.unwrap_or_default())?;
@@ -96,20 +101,20 @@ impl Mover {
     }
 }
 
-/// Plays a game and records it.
+/// A builder that plays a game and records it.
 #[derive(Debug)]
 pub struct RecordBuilder {
     record: Record,
     now: Box<dyn AnyMatch>,
     turn_format: TurnFormat,
-    /// The mover of the last item; `None` if it is not a turn.
+    /// The mover of the last item; `None` if the last item is not a turn.
     mover: Option<Mover>,
     count: Count,
 }
 
 impl RecordBuilder {
-    /// Begins a game file. `heading` contains tags such as names and the date. The tags that
-    /// describe the game are added.
+    /// Begins a game file. `heading` contains tags such as the names of the players and the date.
+    /// The builder adds the tags that describe the rules and the start.
     #[must_use]
     pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, turn_format: TurnFormat) -> Self {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
@@ -127,7 +132,7 @@ impl RecordBuilder {
     /// Plays and records a turn, given as a move string.
     ///
     /// # Errors
-    /// The turn is illegal. Nothing is recorded then.
+    /// If the turn is illegal. The record is then unchanged.
     pub fn turn(&mut self, turn: &str) -> Result<(), Refusal> {
         self.play(&Request::turn(turn))
     }
@@ -135,7 +140,7 @@ impl RecordBuilder {
     /// Plays and records a turn or an action.
     ///
     /// # Errors
-    /// The game rejects the request. Nothing is recorded then.
+    /// If the game rejects the request. The record is then unchanged.
     pub fn play(&mut self, request: &Request) -> Result<(), Refusal> {
         let now = self.now.as_ref();
         let sign = self.turn_format.sign(now, self.mover, request);
@@ -148,7 +153,8 @@ impl RecordBuilder {
             self.count = before;
             return Err(refusal);
         }
-        // A match with two boards has no common rounds, so its turns are not numbered.
+        // The boards of a match with two boards have separate rounds, so their turns get no
+        // numbers.
         if let Some(Mover { board: None, seat }) = mover {
             self.number(before, seat);
         }
@@ -160,13 +166,13 @@ impl RecordBuilder {
         Ok(())
     }
 
-    /// Adds the items that precede a turn of `seat`: a number, and signs for the turns that other
-    /// players lost.
+    /// Adds the items that precede a turn of `seat`: a move number, and signs for the turns that
+    /// other players lost.
     fn number(&mut self, before: Count, seat: Seat) {
         let info = self.now.info();
         let numbering = self.turn_format.numbering(info);
         // `gone` is the number of seats whose turn in this round is over. `lost` is the sign for a
-        // missing turn.
+        // lost turn.
         let (gone, lost) = before.last().map_or((0, ".."), |last| (last.index() + 1, "--"));
         let begins = before.begins_round(seat);
         let again = begins && before.last().is_some();
@@ -190,7 +196,7 @@ impl RecordBuilder {
         self.record.items.last()
     }
 
-    /// Adds the result, and the tags about it, and returns the game.
+    /// Adds the result and the tags that describe it, and returns the game.
     #[must_use]
     pub fn finish(mut self) -> Record {
         let result = GameResult::of(self.now());

@@ -10,15 +10,15 @@ use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, 
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
-/// A problem in a file, with the line that contains it.
+/// A problem in a file, and the line that contains it.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The number of the game in the file, from 1.
     pub game: u64,
     /// The problem and its location.
     pub problem: Problem,
-    /// The line in three parts: before the problem, the problem, and after it. All are empty if the
-    /// line is no longer in memory.
+    /// The line in three parts: before the problem, the problem, and after it. All parts are empty
+    /// if the line is no longer in memory.
     pub line: [String; 3],
 }
 
@@ -27,11 +27,11 @@ pub struct Finding {
 pub struct Checked {
     /// The number of games.
     pub games: u64,
-    /// The number of turns and actions played, also in variations.
+    /// The number of turns and actions that the check played, including those in variations.
     pub played: u64,
-    /// The number of problems that are errors.
+    /// The number of findings that are errors.
     pub errors: u64,
-    /// The number of problems that are warnings.
+    /// The number of findings that are warnings.
     pub warnings: u64,
 }
 
@@ -47,7 +47,7 @@ impl std::ops::AddAssign for Checked {
 /// Reads all games and passes each problem to `report`.
 ///
 /// # Errors
-/// The source cannot be read.
+/// If the source cannot be read.
 pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -> io::Result<Checked> {
     let mut checked = Checked::default();
     let mut game = GameCheck::default();
@@ -63,7 +63,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -
             }
             Event::Tag { name, value } => game.wants(&name).then(|| Tag::new(name, value)),
             Event::Item(item) => {
-                // The location is added below, because `item` still borrows the reader.
+                // The location is set below, because `item` still borrows the reader here.
                 game.item(&item, &mut checked.played, &mut found);
                 None
             }
@@ -108,7 +108,7 @@ struct GameCheck {
     spans: Vec<Span>,
     lines: Vec<[String; 3]>,
     begun: bool,
-    /// The header, the replay and the checks of the notation; `None` if the tags do not describe a
+    /// The header, the replay and the checks of the score. `None` if the tags do not describe a
     /// playable game.
     game: Option<(Header, Replay, ScoreCheck)>,
     has_result: bool,
@@ -116,8 +116,8 @@ struct GameCheck {
 }
 
 impl GameCheck {
-    /// True if the check needs this tag. To detect duplicates, it needs up to two tags of a known
-    /// name.
+    /// True if the check needs this tag. It keeps up to two tags with a known name, to detect
+    /// duplicates.
     fn wants(&self, name: &str) -> bool {
         (KNOWN.contains(&name) || name == DOUBTFUL) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
     }
@@ -126,7 +126,8 @@ impl GameCheck {
         self.begun = true;
         let (header, wrong) = Header::read(&self.tags);
         for wrong in wrong {
-            // Of two equal tags, the first counts. The problem is reported at the second one.
+            // The first of two tags with the same name is valid. Report the problem at the second
+            // one.
             let named = |tag: &Tag| tag.name == wrong.name;
             let at = match wrong.kind {
                 ProblemKind::TagTwice => self.tags.iter().rposition(named),
@@ -181,7 +182,7 @@ impl GameCheck {
     }
 }
 
-/// Returns the problem of a rejected item, with the broken rule and similar legal turns.
+/// Returns the problem of a rejected item, with the violated rule and similar legal turns.
 fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let refusal = match error {
         ReplayError::Refused(refusal) => refusal,
@@ -211,7 +212,7 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     Problem { rule, nearest, ..Problem::here(kind, Fault::refused(refusal, text)) }
 }
 
-/// True for a result in the notation of two-player chess.
+/// True if the text is a result in the notation of two-player chess.
 fn is_of_two(text: &str) -> bool {
     matches!(text, "1-0" | "0-1" | "1/2-1/2")
 }
@@ -220,7 +221,7 @@ fn example(replay: &Replay) -> String {
     crate::result::example(replay.now().info().seats.len())
 }
 
-/// Returns the legal actions, of any seat, that are spelled most like `text`.
+/// Returns the legal actions of all seats whose tokens are most similar to `text`.
 fn nearest_acts(replay: &Replay, text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = Vec::new();
     for (seat, forms) in replay.now().acts() {

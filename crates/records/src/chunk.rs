@@ -6,23 +6,23 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-/// Minimum size of a chunk in bytes. The last chunk may be smaller.
+/// The minimum size of a chunk in bytes. The last chunk may be smaller.
 const SIZE: u64 = 256 << 10;
-/// If a chunk exceeds this many bytes without a place to cut it, the rest of the file becomes one
-/// chunk.
+/// The maximum size of a chunk in bytes. If it contains no place to cut, the rest of the file
+/// becomes one chunk.
 const MOST: u64 = 64 << 20;
 
-/// Several whole games, and their position in the file.
+/// A chunk: several whole games, and their position in the file.
 pub struct Chunk {
     /// The text of the games.
     pub text: Box<dyn Read + Send>,
     /// The position of the text in the file.
     pub start: Start,
-    /// The number of games before it in the file.
+    /// The number of games that precede the chunk in the file.
     pub games: u64,
 }
 
-/// Splits a source into chunks.
+/// A splitter that divides a source into chunks of whole games.
 pub struct Chunks<R> {
     reader: Option<Reader<TeeReader<R>>>,
     copied: Rc<RefCell<Vec<u8>>>,
@@ -31,7 +31,7 @@ pub struct Chunks<R> {
     games_before: u64,
 }
 
-/// Copies the bytes that the game reader reads.
+/// A reader that keeps a copy of all bytes that the game reader reads.
 struct TeeReader<R> {
     source: R,
     copied: Rc<RefCell<Vec<u8>>>,
@@ -46,17 +46,17 @@ impl<R: Read> Read for TeeReader<R> {
 }
 
 impl<R: Read + Send + 'static> Chunks<R> {
-    /// Creates the splitter for a whole file.
+    /// Creates a splitter for a whole file.
     pub fn new(source: R) -> Self {
         let copied = Rc::default();
         let reader = Reader::new(TeeReader { source, copied: Rc::clone(&copied) });
         Self { reader: Some(reader), copied, start: Start::OF_FILE, games: 0, games_before: 0 }
     }
 
-    /// Returns the next chunk, or `None` at the end of the file.
+    /// Returns the next chunk; `None` at the end of the file.
     ///
     /// # Errors
-    /// The source cannot be read.
+    /// If the source cannot be read.
     pub fn chunk(&mut self) -> io::Result<Option<Chunk>> {
         loop {
             let Some(reader) = &mut self.reader else { return Ok(None) };
@@ -69,7 +69,7 @@ impl<R: Read + Send + 'static> Chunks<R> {
             if ends || length > MOST {
                 let source = self.reader.take().map(Reader::into_source);
                 let kept = Cursor::new(self.copied.take());
-                // The copy ends where the source continues, so together they are the rest of the
+                // The copy ends where the source continues, so both together are the rest of the
                 // file.
                 let text: Box<dyn Read + Send> = match source {
                     Some(rest) if !ends => Box::new(kept.chain(rest.source)),

@@ -1,5 +1,5 @@
 //! Commands in comments, such as `[%clk 0:04:59.5]` and `[%eval 1.4,0.3,0.3]`. Unknown commands are
-//! left in the text.
+//! allowed.
 
 use std::time::Duration;
 
@@ -36,8 +36,9 @@ pub fn words(comment: &str) -> String {
 }
 
 impl Command<'_> {
-    /// Parses the value of `clk` (time left after the turn) or `emt` (time spent on the turn):
-    /// hours, minutes and seconds, with an optional fraction. `None` if it is malformed.
+    /// Parses the value of `clk` (time left after the turn) or `emt` (time spent on the turn). It
+    /// consists of hours, minutes and seconds, with an optional fraction. Returns `None` if it is
+    /// malformed.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
         let mut seconds = 0.0_f64;
@@ -53,15 +54,15 @@ impl Command<'_> {
         (parts.len() <= 3).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
     }
 
-    /// Parses the value of `eval`: the expected points of each seat, or a single number. `None` if
-    /// it is malformed.
+    /// Parses the value of `eval`: the expected points of each seat, or a single number. Returns
+    /// `None` if it is malformed.
     #[must_use]
     pub fn points(&self) -> Option<Vec<f64>> {
         let number = |part: &str| part.trim().parse().ok().filter(|n: &f64| n.is_finite());
         self.value.split(',').map(number).collect()
     }
 
-    /// True if the value is valid for the command. Unknown commands may have any value.
+    /// True if the value is valid for the command. Any value is valid for an unknown command.
     #[must_use]
     pub fn is_well_formed(&self) -> bool {
         match self.name {

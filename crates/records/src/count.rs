@@ -1,12 +1,12 @@
-//! Counts the turns and rounds of a line of play, for move numbers.
+//! Counts the turns and rounds of a line of play. Move numbers depend on these counts.
 
 use crate::fault::Fault;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal};
 use polychess_rules::Seat;
 
-/// The number of turns and rounds so far. A new round begins when the mover does not come later in
-/// turn order than the previous mover.
+/// The number of turns and rounds so far. A new round begins unless the mover comes later in turn
+/// order than the previous mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     last: Option<Seat>,
@@ -40,10 +40,10 @@ impl Count {
         self.last.is_none_or(|last| seat <= last)
     }
 
-    /// Counts an item that is about to be played: a turn, or a sign for a lost turn.
+    /// Counts an item before it is played: a turn, or a sign for a lost turn.
     ///
     /// # Errors
-    /// A sign where no turn was lost, or the wrong number of signs before a turn.
+    /// If no turn was lost at a sign, or if the number of signs before a turn is wrong.
     pub fn pass(&mut self, now: &dyn AnyMatch, item: &Item<'_>) -> Result<(), Refusal> {
         match item.kind {
             ItemKind::Skip => self.skip(now, &item.text),
@@ -52,7 +52,7 @@ impl Count {
         }
     }
 
-    /// Returns how many seats a turn of `seat` would skip, and the sign for each of them.
+    /// Returns the number of seats that a turn of `seat` would skip, and the sign for each of them.
     fn passed(&self, seat: Seat, seats: usize) -> (usize, &'static str) {
         match self.last {
             None => (seat.index(), ".."),

@@ -1,18 +1,18 @@
 //! Games as JSON for programs that do not know the rules.
 //!
-//! Each turn comes with its seat, both spellings and the resulting position. Variations are nested.
-//! `docs/records-full.schema.json` is the schema.
+//! Each turn has its seat, its move string, its notation and the position after it. Variations are
+//! nested. The schema is `docs/records-full.schema.json`.
 
 use crate::item::{Item, ItemKind};
 use crate::{GameResult, Header, ItemOutcome, Record, Replay, TurnFormat, comment, shown};
 use polychess_game::{AnyMatch, Info, Request};
 use serde_json::{Map, Value as Json, json};
 
-/// Version of the format. Incompatible changes increase it.
+/// The version of the format. Incompatible changes increase it.
 pub const VERSION: u64 = 1;
 
-/// Returns the game as a line of JSON. `wanted` chooses the notation that each turn has in
-/// addition to its move string.
+/// Returns the game as a line of JSON. `wanted` returns the notation of turns in addition to their
+/// move strings.
 ///
 /// # Errors
 /// A message if the game cannot be played to its end.
@@ -85,7 +85,7 @@ struct JsonLine {
 struct JsonWriter {
     format: TurnFormat,
     replay: Replay,
-    /// The current line last, after the lines that contain it.
+    /// The open lines: the main line and open variations, each inside the line before it.
     lines: Vec<JsonLine>,
 }
 
@@ -111,7 +111,8 @@ impl JsonWriter {
                 line.ply_before = line.ply;
                 line.ply += u64::from(outcome == ItemOutcome::Turn);
                 let ply = line.ply;
-                // A sign on a turn is an action of its own. Both get the state after the action.
+                // A sign on a turn is a separate action. The turn and the action both get the state
+                // after the action.
                 for mut one in json_moves {
                     one.insert("ply".into(), ply.into());
                     one.extend(state.clone());
@@ -125,7 +126,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Returns the JSON of a request that is about to be played.
+    /// Returns the JSON of a request before it is played.
     fn request_json(&self, request: &Request) -> Map<String, Json> {
         let now = self.replay.now();
         let info = now.info();
@@ -150,7 +151,7 @@ impl JsonWriter {
         move_json
     }
 
-    /// Returns the state that programs would otherwise have to compute by the rules.
+    /// Returns the parts of the state that a program would need the rules to compute.
     fn state(&self) -> Map<String, Json> {
         let now: &dyn AnyMatch = self.replay.now();
         let status = now.status();
@@ -193,7 +194,7 @@ impl JsonWriter {
         }
     }
 
-    /// Appends to a list in the JSON of the last turn or action, if there is one.
+    /// Appends to a list in the JSON of the last turn or action. Does nothing if there is none.
     fn push(&mut self, name: &str, value: Json) {
         let Some(last) = self.line().moves.last_mut() else { return };
         if let Json::Array(all) = last.entry(name).or_insert_with(|| Json::Array(Vec::new())) {

@@ -1,15 +1,15 @@
-//! Parses the tags that describe how a game is played.
+//! Parses the tags that describe the rules, the start and the result of a game.
 
 use crate::problem::shown;
 use crate::{Fault, GameResult, ProblemKind, Tag};
 use polychess_game::{AnyMatch, Choices, Info, Language, Refusal, is_blank};
 use polychess_variants::{info, new_match};
 
-/// Tags whose meaning is defined for every game. All other tags are kept but not interpreted.
+/// The tags with a defined meaning in every game. Readers keep all other tags unchanged.
 pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
-/// The tag that lists details which an imported file did not specify.
+/// The tag that lists details of the game that the imported file did not specify.
 pub(crate) const DOUBTFUL: &str = "Doubtful";
 
 /// A problem with a tag.
@@ -19,32 +19,33 @@ pub struct TagProblem {
     pub kind: ProblemKind,
     /// The name of the tag.
     pub name: &'static str,
-    /// The details of the problem, as data.
+    /// The problem as data.
     pub fault: Fault,
 }
 
 /// The parsed tags of a game.
 #[derive(Debug)]
 pub struct Header {
-    /// The game that is played.
+    /// The rules of the game.
     pub info: &'static Info,
-    /// The match at the start.
+    /// The match before the first turn.
     pub start: Box<dyn AnyMatch>,
-    /// Index of the notation of turns that are not move strings.
+    /// The index of the notation for turns that are not move strings.
     pub notation: usize,
     /// The result in the tag `Result`, if any.
     pub result: Option<GameResult>,
     /// The result of each board in the tag `Results`, if any.
     pub results: Option<Vec<GameResult>>,
-    /// The time of each player and the bonus per turn, in seconds; `None` if unlimited or unknown.
+    /// The initial time of each player and the bonus per turn, in seconds. `None` if the time is
+    /// unlimited or unknown.
     pub time: Option<(u32, u32)>,
     /// The ending in the tag `Termination`, if any.
     pub termination: Option<String>,
 }
 
 impl Header {
-    /// Parses the tags. Also returns all problems with them. The header is `None` if the variant,
-    /// an option or the position is invalid.
+    /// Parses the tags. Returns the header and all problems with the tags. The header is `None` if
+    /// the variant, an option or the position is invalid.
     pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<TagProblem>) {
         let mut all = Vec::new();
         let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
@@ -109,7 +110,7 @@ impl Header {
         start.map(|start| Self { info, start, notation, result, results, time, termination })
     }
 
-    /// Parses the tags of a game that must be playable.
+    /// Parses the tags of a game, which must be playable.
     ///
     /// # Errors
     /// A message if the variant, an option or the position is invalid.
@@ -120,8 +121,8 @@ impl Header {
         })
     }
 
-    /// Returns the tags that describe a match: the game, its options other than the defaults, and
-    /// the edition of the rules if there are several.
+    /// Returns the tags that describe a match: the game, the options that are not defaults, and the
+    /// edition of the rules if there are several.
     #[must_use]
     pub fn tags(start: &dyn AnyMatch, position: Option<&str>) -> Vec<Tag> {
         let info = start.info();
@@ -156,7 +157,7 @@ fn understood<T>(
     read.map_err(|fault| wrong.push((name, complaint(fault)))).ok()
 }
 
-/// Parses a time control. Returns `None` if it is malformed, and `Some(None)` if the time is
+/// Parses a time control. Returns `None` if it is malformed. Returns `Some(None)` if the time is
 /// unlimited or unknown.
 fn time_control(text: &str) -> Option<Option<(u32, u32)>> {
     let number = |t: &str| (t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse().ok()).flatten();

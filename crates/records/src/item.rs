@@ -1,5 +1,5 @@
-//! Items of move text. Brackets mark variations in a flat list of items, so deep nesting needs no
-//! recursion.
+//! Items of move text. A game is a flat list of items. Brackets in this list mark variations, so
+//! deep nesting needs no recursion.
 
 use crate::lexer::{LONGEST_TOKEN, Lexer};
 use crate::measure::{Kind, is_plain_word};
@@ -12,13 +12,13 @@ pub enum ItemKind {
     Number,
     /// A turn, as a move string or in a notation of the game.
     Turn,
-    /// `--` or `..`: a player whose turn was skipped.
+    /// `--` or `..`: a sign for a player whose turn was skipped.
     Skip,
     /// An action, such as `@white:resign`.
     Act,
     /// A comment, without its braces.
     Comment,
-    /// A line that begins with `%`, for other programs. The text does not include the `%`.
+    /// A line for other programs, which begins with `%`. The text does not include the `%`.
     Escape,
     /// An annotation, such as `!?` or `$5`.
     Glyph,
@@ -33,8 +33,8 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// True if this item belongs to the moves. A tag after such an item begins the next game, while
-    /// comments may also appear among tags.
+    /// True if this item belongs to the moves. A tag after such an item begins the next game.
+    /// Comments, by contrast, may also appear among tags.
     #[must_use]
     pub fn is_of_moves(self) -> bool {
         !matches!(self, Self::Comment | Self::Escape | Self::Unknown)
@@ -51,7 +51,7 @@ pub struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
-    /// Creates an item. `text` has no delimiters, such as a comment's braces.
+    /// Creates an item. `text` excludes delimiters, such as the braces of a comment.
     pub fn new(kind: ItemKind, text: impl Into<Cow<'a, str>>) -> Self {
         Self { kind, text: text.into() }
     }
@@ -62,7 +62,8 @@ impl<'a> Item<'a> {
         Item { kind: self.kind, text: Cow::Owned(self.text.into_owned()) }
     }
 
-    /// Returns a comment with the beginning of this text, which is too long for an item.
+    /// Returns a comment with the beginning of this item's text, for text that is too long for an
+    /// item.
     pub(crate) fn cut(self) -> Item<'static> {
         let end = self.text.floor_char_boundary(LONGEST_TOKEN);
         Item::new(ItemKind::Comment, self.text[..end].to_owned())
@@ -94,18 +95,18 @@ impl<'a> Item<'a> {
         Self { kind, text: raw }
     }
 
-    /// True if the item can be written and read back unchanged.
+    /// True if the item is unchanged after it is written and read again.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         match self.kind {
             _ if self.text.len() > LONGEST_TOKEN => false,
             ItemKind::Comment => true,
             ItemKind::Open | ItemKind::Close => self.text.is_empty(),
-            // A shortcut for nearly all turns. Other items are written and read back as a test.
+            // This shortcut covers nearly all turns. Other items are written and read as a test.
             ItemKind::Turn if is_plain_word(&self.text) => true,
             _ => {
-                // The space keeps a byte order mark from being at the start of a file, where it
-                // would be skipped.
+                // The space prevents a byte order mark at the start of the text, which the lexer
+                // would skip.
                 let written = format!(" {}\n", self.written());
                 let mut lexer = Lexer::of_text(written.as_bytes(), 2 * written.len());
                 let Ok(Some(token)) = lexer.token() else { return false };

@@ -1,7 +1,7 @@
-//! Games as JSON objects with the same content as game files. Items are objects with one field.
-//! `docs/records.schema.json` is the schema.
+//! Games as JSON objects with the same content as game files. Each item is an object with one
+//! field. The schema is `docs/records.schema.json`.
 //!
-//! Variations are brackets in a flat list, so readers need no recursion.
+//! Variations are brackets in a flat list of items, so parsers need no recursion.
 
 use crate::item::{Item, ItemKind};
 use crate::{Record, Tag};
@@ -21,13 +21,13 @@ const KINDS: [(&str, ItemKind); 10] = [
     ("unknown", ItemKind::Unknown),
 ];
 
-/// Why a text is not a game in JSON.
+/// The reason why a text is not a game in JSON.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    /// The text is not JSON, or it does not match the schema.
+    /// The text is not JSON, or the JSON does not match the schema.
     #[error("{0}")]
     Form(#[from] serde_json::Error),
-    /// The item with this number, from 1, is invalid. The text is the reason.
+    /// An item is invalid. The fields are its number, counted from 1, and the reason.
     #[error("item {0} of the moves: {1}")]
     Item(usize, String),
 }
@@ -52,14 +52,14 @@ pub fn write(record: &Record) -> String {
         [(name.to_owned(), text.into())].into_iter().collect()
     };
     let shape = Shape { tags: record.tags.clone(), moves: record.items.iter().map(item).collect() };
-    // Always succeeds: the data are maps and texts.
+    // This cannot fail, because the data contain only maps and texts.
     serde_json::to_string(&shape).unwrap_or_default()
 }
 
-/// Parses a game.
+/// Parses a game from JSON.
 ///
 /// # Errors
-/// The text does not match the schema, or an item is invalid.
+/// If the text does not match the schema, or an item is invalid.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let shape: Shape = serde_json::from_str(trimmed(text))?;
     let mut items = Vec::with_capacity(shape.moves.len());
@@ -86,7 +86,7 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     }
 }
 
-/// Returns the number, from 1, of the first invalid item.
+/// Returns the number of the first invalid item, counted from 1.
 fn items_before(record: &Record) -> usize {
     let mut writer = crate::Writer::new(std::io::sink());
     let _ = writer.begin();

@@ -1,23 +1,25 @@
-//! Splits bytes into tokens. Any input can be split, so unrecognised text can be kept and reported.
+//! Splits bytes into tokens. Any input can be split, so no text is lost even if it is not
+//! recognised.
 
 use crate::buffer::{Buffer, Start};
 use crate::measure::{Kind, ends_word, is_blank};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-/// Maximum length of a token's text, in bytes. Longer text is cut and reported.
+/// The maximum length of a token's text, in bytes. The lexer cuts longer text and the reader
+/// reports it.
 pub const LONGEST_TOKEN: usize = 1 << 20;
-/// Maximum length of a token as written: escapes can double the text, and delimiters are added.
+/// The maximum length of a token as written. Escapes can double the text, and delimiters are added.
 const LONGEST_WRITTEN: usize = 2 * LONGEST_TOKEN + 64;
 
-/// A token. Only the lexer knows its text, and only until the next token.
+/// A token. The lexer provides its text until it reads the next token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// The kind, recognised from the first characters.
+    /// The kind. The first characters of the token determine it.
     pub kind: Kind,
-    /// Where the token is in the file.
+    /// The location of the token in the file.
     pub span: Span,
-    /// True if the text was cut, because the token is too long or the file ends within it.
+    /// True if the text was cut because the token is too long or the file ends within it.
     pub cut: bool,
 }
 
@@ -34,15 +36,15 @@ pub struct Span {
     pub column: u64,
 }
 
-/// Splits a source into tokens. It keeps only a window of the source in memory.
+/// A lexer that splits a source into tokens. It keeps only a window of the source in memory.
 pub struct Lexer<R> {
     buffer: Buffer<R>,
     token: Span,
-    /// Which text to skip next, after a token that was cut.
+    /// The end of the text to skip before the next token, if the last token was cut.
     rest: Option<SkipUntil>,
 }
 
-/// Where the text of a cut token ends.
+/// The place where the text of a cut token ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SkipUntil {
     Comment,
@@ -56,7 +58,7 @@ impl<R: Read> Lexer<R> {
         Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
-    /// Returns the source, which has already been read beyond the last token.
+    /// Returns the source. The lexer has already read beyond the last token.
     pub(crate) fn into_source(self) -> R {
         self.buffer.into_source()
     }
@@ -68,16 +70,16 @@ impl<R: Read> Lexer<R> {
         this
     }
 
-    /// Creates a lexer with a small buffer, for a short text of this length.
+    /// Creates a lexer with a small buffer, for a text of at most `length` bytes.
     pub(crate) fn of_text(text: R, length: usize) -> Self {
         let buffer = Buffer::of_chunks(text, LONGEST_WRITTEN, length.clamp(64, 1 << 16));
         Self { buffer, token: Span::default(), rest: None }
     }
 
-    /// Returns the next token, or `None` at the end of the source.
+    /// Returns the next token; `None` at the end of the source.
     ///
     /// # Errors
-    /// The source cannot be read.
+    /// If the source cannot be read.
     pub fn token(&mut self) -> io::Result<Option<Token>> {
         self.skip()?;
         let Some(first) = self.buffer.byte(0)? else { return Ok(None) };
@@ -102,19 +104,19 @@ impl<R: Read> Lexer<R> {
         self.buffer.passed(self.token.offset, self.token.length)
     }
 
-    /// Returns the text of the last token. If it is not UTF-8, it is decoded as Latin-1.
+    /// Returns the text of the last token. A text that is not UTF-8 is decoded as Latin-1.
     pub fn text(&self) -> Cow<'_, str> {
         decoded(self.raw())
     }
 
     /// Returns the line of the last token in three parts: before the token, the token, and after
-    /// it. Text that is no longer in memory is missing.
+    /// it. Omits text that is no longer in memory.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
         let (before, token, after) = self.buffer.around(self.token.offset, self.token.length);
         [before, token, after].map(decoded)
     }
 
-    /// Skips whitespace, byte order marks and the rest of a token that was cut.
+    /// Skips whitespace, byte order marks, and the rest of a token that was cut.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(SkipUntil::Comment) => self.skip_comment()?,

@@ -1,11 +1,11 @@
 //! Game files: one PGN-like text format for all games, described in `docs/records.md`.
 //!
-//! [`Lexer`] splits bytes into tokens, and [`Reader`] turns tokens into [`Event`]s. [`Writer`] does
-//! the reverse. [`Record`] is a whole game as a flat list, so variations can be nested to any
-//! depth. [`Replay`] plays a game and [`check`] reports its problems. [`find`] searches games, and
-//! [`index`] speeds up searches in large collections.
+//! [`Lexer`] splits bytes into tokens, and [`Reader`] turns tokens into [`Event`]s. [`Writer`]
+//! writes game files. [`Record`] is a whole game as a flat list of items, so variations can be
+//! nested to any depth. [`Replay`] plays a game, and [`check`] reports its problems. [`find`]
+//! searches games, and [`index`] speeds up searches in large collections.
 //!
-//! Reading keeps all text, even if it is not recognised.
+//! Readers keep all text of a file, even text that they do not recognise.
 
 pub mod act;
 pub mod comment;

@@ -1,4 +1,4 @@
-//! Recognises the kind and the length of a token.
+//! Determines the kind and the length of a token.
 
 use crate::buffer::Buffer;
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ pub enum Kind {
     Begin,
     /// A turn in any notation.
     Word,
-    /// `--` or `..`: a player whose turn was skipped.
+    /// `--` or `..`: a sign for a player whose turn was skipped.
     Skip,
     /// `12.`, `12...` or `12`: a move number.
     Number,
@@ -32,16 +32,16 @@ pub enum Kind {
     Close,
     /// `*` or `<1,0,1/2>`: a result.
     Result,
-    /// Anything else.
+    /// Any other text.
     Unknown,
 }
 
 const BLANK: u8 = 1;
 const DELIMITER: u8 = 2;
-/// A byte that may begin whitespace outside ASCII, but also other characters.
+/// A byte that may begin non-ASCII whitespace. Other characters can begin with the same byte.
 const LEAD: u8 = 3;
 
-/// The class of each byte: `BLANK`, `DELIMITER`, `LEAD`, or 0 for part of a word.
+/// The class of each byte: `BLANK`, `DELIMITER`, `LEAD`, or 0 for other bytes.
 const CLASS: [u8; 256] = {
     let mut class = [0; 256];
     let blanks = b" \t\r\n\x0b\x0c";
@@ -65,10 +65,10 @@ const CLASS: [u8; 256] = {
     class
 };
 
-/// The no-break space in Latin-1. In UTF-8 the same byte continues a character.
+/// The no-break space in Latin-1. In UTF-8, this byte never begins a character.
 const NO_BREAK: u8 = 0xa0;
 
-/// True for ASCII whitespace, including line breaks.
+/// True if the byte is ASCII whitespace, including line breaks.
 pub(crate) fn is_blank(byte: u8) -> bool {
     CLASS[usize::from(byte)] == BLANK
 }
@@ -82,8 +82,8 @@ fn is_mark(byte: u8) -> bool {
 }
 
 impl<R: Read> Buffer<R> {
-    /// Returns the kind and the length of the token that begins with `first`. Also returns whether
-    /// the end of the token was found.
+    /// Returns the kind and the length of the token that begins with `first`. The last value is
+    /// true if the token is complete.
     pub(crate) fn measure(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
         Ok(match first {
             b'(' => (Kind::Open, 1, true),
@@ -107,8 +107,8 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Returns the length of non-ASCII whitespace ([`is_blank`](polychess_game::is_blank)) at this
-    /// distance from the start of the token; 0 if there is none.
+    /// Returns the length of the non-ASCII whitespace ([`is_blank`](polychess_game::is_blank)) at
+    /// this distance from the start of the token. Returns 0 if there is none.
     pub(crate) fn wide_blank(&mut self, at: usize) -> io::Result<usize> {
         let Some(first) = self.byte(at)? else { return Ok(0) };
         if CLASS[usize::from(first)] != LEAD {
@@ -125,7 +125,8 @@ impl<R: Read> Buffer<R> {
         Ok(if blank { bytes.len() } else { 0 })
     }
 
-    /// Returns the distance of the next whitespace or delimiter, or of the end of the source.
+    /// Returns the distance of the next whitespace or delimiter. Returns the distance of the end of
+    /// the source if there is none.
     fn end_of_word(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -137,7 +138,8 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the distance of the next character on the line that is not whitespace.
+    /// Returns the distance of the first character from `from` on that is not whitespace. Stops at
+    /// a line break.
     fn past_blanks(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -162,10 +164,11 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Searches for the closing brace of a comment. Returns its distance or, as an error, the
-    /// distance that was searched.
+    /// Searches for the closing brace of a comment. Returns its distance. If the brace is missing,
+    /// returns the distance that was searched as an error.
     ///
-    /// A backslash escapes a brace or a backslash. The search never stops between the two.
+    /// A backslash escapes a brace or a backslash. The searched part never ends between a backslash
+    /// and the escaped character.
     pub(crate) fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
         let mut from = from;
         loop {
@@ -196,16 +199,16 @@ impl<R: Read> Buffer<R> {
         if self.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
     }
 
-    /// Measures text in brackets that is not a tag: up to the closing bracket or the end of the
-    /// line.
+    /// Measures text in brackets that is not a tag. It ends at the closing bracket or at the end of
+    /// the line.
     fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
         let at = self.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
         let bracket = self.byte(at)? == Some(b']');
         Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
     }
 
-    /// Returns the distance behind a string, or `None` if it does not end on this line. `quote` is
-    /// the distance of the opening quote.
+    /// Returns the distance of the byte after a string. Returns `None` if the string does not end
+    /// on this line. `quote` is the distance of its opening quote.
     fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
         let mut from = quote + 1;
         loop {
@@ -262,7 +265,7 @@ impl<R: Read> Buffer<R> {
         }
         let end = self.end_of_word(1)?;
         let word = &self.bytes()[..end];
-        // Marks such as `!?` at the end are annotations of their own.
+        // Marks such as `!?` at the end of a word are separate annotations.
         let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
         let kind = match &word[..length] {
             b"*" => Kind::Result,
@@ -273,7 +276,7 @@ impl<R: Read> Buffer<R> {
     }
 }
 
-/// True if the text can only be read as a single turn. False if it needs a closer look.
+/// True if the text is certainly a single turn. Otherwise, the text must be lexed to find out.
 pub(crate) fn is_plain_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && !text.ends_with(['!', '?'])

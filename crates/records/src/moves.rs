@@ -1,15 +1,15 @@
-//! Move lists: one turn or action per line, and one game per paragraph. They contain no tags,
-//! comments or variations. Lines that begin with `#` are ignored.
+//! Move lists: each line is a turn or an action, and each paragraph is a game. Move lists have no
+//! tags, comments or variations. Lines that begin with `#` are ignored.
 
 use crate::item::ItemKind;
 use crate::replay::requests;
 use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
 use polychess_game::{AnyMatch, Info, InputError, Refusal, Request, trimmed};
 
-/// Parses a line: a turn, perhaps with the sign of an action, or an action.
+/// Parses a line. It contains an action, or a turn that may end with the sign of an action.
 ///
-/// A turn is a move string or in the given notation. An action is a JSON object, a token, or words
-/// in braces if the notation has words for it.
+/// A turn is a move string or a turn in the given notation. An action is a JSON object, a token, or
+/// words in braces if the notation has words for it.
 ///
 /// # Errors
 /// `bad-act` if the line is malformed.
@@ -31,10 +31,10 @@ pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<
     )
 }
 
-/// Plays and records the lines of one game. Turns are move strings or in the given notation.
+/// Plays and records the lines of one game. Its turns are move strings or in the given notation.
 ///
 /// # Errors
-/// The index of the rejected line, and the reason.
+/// The index of the rejected line, and the reason for the rejection.
 pub fn read<'a>(
     builder: &mut RecordBuilder,
     notation: usize,
@@ -51,7 +51,7 @@ pub fn read<'a>(
 /// Returns the turns and actions of the main line, one per line.
 ///
 /// # Errors
-/// A message if the game cannot be played, or has no such notation.
+/// A message if the game cannot be played or does not have the notation.
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
     let header = Header::playable(&record.tags)?;
     let turn_format = wanted(header.info).map_err(|e| e.message)?;
@@ -64,7 +64,7 @@ pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refus
             builder.play(&request).map_err(refused)?;
             let Some(written) = builder.last_item() else { continue };
             if written.kind == ItemKind::Turn && matches!(request, Request::Act { .. }) {
-                // The action has changed the last turn by a sign, so its line must be replaced.
+                // The action has added its sign to the last turn, so replace the line of this turn.
                 lines.pop();
             }
             lines.push(words.map_or_else(|| written.text.to_string(), |words| format!("{{{words}}}")));

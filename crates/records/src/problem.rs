@@ -1,4 +1,4 @@
-//! Problems in game files, with their kind, location and message.
+//! Problems in game files, each with its kind, location and message.
 
 use crate::{Fault, Span};
 use polychess_game::Language;
@@ -8,9 +8,9 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// The game can still be understood in only one way.
+    /// The file is unusual, but only one game can be meant.
     Warning,
-    /// An item cannot be played, or contradicts another part of the game.
+    /// An item cannot be played or contradicts another part of the game.
     Error,
 }
 
@@ -59,13 +59,13 @@ macro_rules! kinds {
 kinds! {
     /// The text contains bytes that are not UTF-8.
     Encoding, "encoding", Warning;
-    /// The file ends within a comment or a variation, or the game has no result.
+    /// The file ends within a comment or variation, or the game has no result.
     Truncated, "truncated", Error;
     /// A text or a game exceeds the maximum length.
     TooLong, "too-long", Error;
     /// A variation is not closed, or a closing bracket has no variation.
     Brackets, "brackets", Error;
-    /// A variation comes before any turn, or is nested too deeply to be checked.
+    /// A variation has no turn before it, or is nested too deeply to be checked.
     Variation, "variation", Error;
     /// The text is not recognised.
     Unknown, "unknown", Error;
@@ -85,11 +85,11 @@ kinds! {
     Skip, "skip", Error;
     /// A move number does not match the round or the turn.
     Number, "number", Warning;
-    /// The sign of a turn claims a check or mate that does not happen.
+    /// A turn has the wrong sign for check or mate.
     Mark, "mark", Warning;
     /// A command in a comment has an invalid value.
     Comment, "comment", Warning;
-    /// A clock shows more time than the player can have.
+    /// A clock shows more time than the player can have left.
     Clock, "clock", Warning;
     /// A result contradicts the game, the tags or another result.
     Result, "result", Error;
@@ -102,15 +102,15 @@ kinds! {
 /// A problem and its location.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Problem {
-    /// The kind, which determines the code and the severity.
+    /// The kind, which determines the code and the severity of the problem.
     pub kind: ProblemKind,
     /// The location in the file.
     pub span: Span,
-    /// The details, as data.
+    /// The problem as data.
     pub fault: Fault,
     /// The id of the broken rule, if any.
     pub rule: Option<&'static str>,
-    /// Legal turns with a similar spelling, closest first.
+    /// Legal turns or actions with a similar spelling, the most similar first.
     pub nearest: Vec<String>,
 }
 
@@ -121,19 +121,19 @@ impl Problem {
         Self { kind, span, fault, rule: None, nearest: Vec::new() }
     }
 
-    /// Creates a problem without a location, which the caller adds.
+    /// Creates a problem without a location. The caller sets the location later.
     pub(crate) fn here(kind: ProblemKind, fault: Fault) -> Self {
         Self::new(kind, Span::default(), fault)
     }
 
-    /// Returns the message. Control characters from the file are replaced.
+    /// Returns the message. Replaces control characters that come from the file.
     #[must_use]
     pub fn message(&self, language: Language) -> String {
         self.fault.words(language).chars().map(visible).collect()
     }
 }
 
-/// Shortens text from a file and replaces control characters, so that it is safe to print on a
+/// Shortens text from a file and replaces its control characters, so that it is safe to print on a
 /// terminal.
 #[must_use]
 pub fn shown(text: &str) -> String {
@@ -145,8 +145,8 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// Replaces control characters and characters that change the writing direction. Returns all others
-/// unchanged.
+/// Returns a replacement for control characters and for characters that change the writing
+/// direction. Returns all other characters unchanged.
 #[must_use]
 pub fn visible(letter: char) -> char {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

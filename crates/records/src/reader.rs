@@ -1,5 +1,5 @@
-//! Turns tokens into events. The events are well-formed for any input: every game ends, and every
-//! variation is closed.
+//! Turns tokens into events. The events are well-formed for any input: each game that begins also
+//! ends, and each variation is closed.
 
 use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// A part of a game file.
+/// A part of a game file, as the reader reports it.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// A game begins. Its tags and items follow.
@@ -28,11 +28,11 @@ pub enum Event<'a> {
     Item(Item<'a>),
     /// The current game has ended.
     End,
-    /// A problem of the text. The text follows as another event.
+    /// A problem in the text. The affected text follows as another event.
     Problem(Problem),
 }
 
-/// An event that precedes the current token.
+/// A queued event, which comes before the current token.
 enum PendingEvent {
     Begin,
     Close,
@@ -40,22 +40,23 @@ enum PendingEvent {
     Problem(Problem),
 }
 
-/// Reads games from a source. It keeps only a window of the source in memory and counts open
-/// variations, so that neither long files nor deep nesting need much memory.
+/// A reader of games from a source. It keeps only a window of the source in memory, and only the
+/// number of open variations. Long files and deep nesting therefore need little memory.
 pub struct Reader<R> {
     lexer: Lexer<R>,
     pending: VecDeque<PendingEvent>,
     held: Option<Token>,
     depth: u64,
     in_game: bool,
-    /// True if a turn or another move item was read. The next tag then begins a new game.
+    /// True if the game has a turn or another item of the moves. The next tag then begins a new
+    /// game.
     in_moves: bool,
-    /// True if a result was read. The next turn then begins a new game.
+    /// True if the game has a result. The next turn then begins a new game.
     has_result: bool,
     span: Span,
     has_reported_encoding: bool,
     is_too_long: bool,
-    /// The kind of the last token that was cut.
+    /// The kind of the last token that was cut because it was too long.
     read_as: Kind,
 }
 
@@ -65,7 +66,7 @@ impl<R: Read> Reader<R> {
         Self::at(source, Start::OF_FILE)
     }
 
-    /// Creates a reader for a source that begins with a game in the middle of a file.
+    /// Creates a reader for a source that begins in the middle of a file, at the start of a game.
     pub fn at(source: R, start: Start) -> Self {
         Self {
             lexer: Lexer::at(source, start),
@@ -82,7 +83,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Returns the source, which has already been read beyond the last event.
+    /// Returns the source. The reader has already read beyond the last event.
     pub(crate) fn into_source(self) -> R {
         self.lexer.into_source()
     }
@@ -103,10 +104,10 @@ impl<R: Read> Reader<R> {
         self.depth
     }
 
-    /// Returns the next event, or `None` at the end of the source.
+    /// Returns the next event; `None` at the end of the source.
     ///
     /// # Errors
-    /// The source cannot be read.
+    /// If the source cannot be read.
     pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
         loop {
             if let Some(pending) = self.pending.pop_front() {
@@ -144,7 +145,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Queues the events that precede a token, and keeps the token for after them.
+    /// Queues the events that come before a token, and stores the token until they are reported.
     fn prepare(&mut self, token: Token) {
         let begins = match token.kind {
             Kind::Begin => self.in_game,
@@ -200,11 +201,11 @@ impl<R: Read> Reader<R> {
         (self.in_game, self.in_moves, self.has_result) = (false, false, false);
     }
 
-    /// Returns the current token as an item. A misplaced tag becomes unrecognised text.
+    /// Returns the current token as an item. A tag in a wrong place becomes an unknown item.
     fn item(&self, kind: Kind) -> Item<'_> {
         let text = match (kind, self.lexer.text()) {
-            // In text that is not UTF-8, decoded bytes may look like whitespace of Latin-1. Replace
-            // them, because only comments can contain whitespace.
+            // In text that is not UTF-8, a decoded byte may be whitespace of Latin-1. Replace it,
+            // because only comments can contain whitespace.
             (Kind::Word | Kind::Act | Kind::Unknown | Kind::Tag | Kind::Begin, Cow::Owned(text)) => {
                 let wide = |c: char| !c.is_ascii() && is_blank(c);
                 Cow::Owned(text.replace(wide, "\u{fffd}"))

@@ -5,14 +5,14 @@ use crate::reader::{Event, Reader};
 use crate::{Fault, Problem, ProblemKind, Tag, WriteError, Writer};
 use std::io::{self, Read};
 
-/// Maximum memory use of a game, in bytes. Longer games are cut.
+/// The maximum memory use of a game, in bytes. Longer games are cut.
 pub const LARGEST_GAME: usize = 128 << 20;
-/// Estimated memory use of a tag or an item in addition to its text, in bytes.
+/// The estimated memory use of a tag or an item without its text, in bytes.
 const BESIDE_TEXT: usize = 64;
-/// Maximum number of problems that are kept.
+/// The maximum number of problems that are kept.
 const MOST_PROBLEMS: usize = 1000;
 
-/// A game with its complete text. Variations are bracketed items in the flat list.
+/// A game with its complete text. Its variations are bracket items in the flat list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Record {
     /// The tags, in order.
@@ -22,11 +22,11 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads the next game, or returns `None` at the end of the source. Appends the problems of its
-    /// text to `problems`, up to a maximum number. A game above [`LARGEST_GAME`] is cut.
+    /// Reads the next game. Returns `None` at the end of the source. Appends the problems of the
+    /// text to `problems`, up to a maximum number. Cuts a game that exceeds [`LARGEST_GAME`].
     ///
     /// # Errors
-    /// The source cannot be read.
+    /// If the source cannot be read.
     pub fn read(reader: &mut Reader<impl Read>, problems: &mut Vec<Problem>) -> io::Result<Option<Self>> {
         let (mut record, mut room) = (Self::default(), LARGEST_GAME);
         loop {
@@ -56,14 +56,14 @@ impl Record {
         }
     }
 
-    /// Closes the variations that are still open.
+    /// Adds a closing bracket for each open variation.
     fn close(&mut self) {
         let count = |kind| self.items.iter().filter(|item| item.kind == kind).count();
         let open = count(ItemKind::Open) - count(ItemKind::Close);
         self.items.extend((0..open).map(|_| Item::new(ItemKind::Close, "")));
     }
 
-    /// Returns all games of a text. Ignores problems.
+    /// Returns all games of a text. Ignores its problems.
     #[must_use]
     pub fn all(text: &str) -> Vec<Self> {
         let mut reader = Reader::new(text.as_bytes());
@@ -87,7 +87,7 @@ impl Record {
         })
     }
 
-    /// Returns the result after the moves or, if there is none, the tag `Result`.
+    /// Returns the result after the moves. If there is none, returns the tag `Result`.
     #[must_use]
     pub fn result(&self) -> Option<&str> {
         let behind = self.main_line().find(|item| item.kind == ItemKind::Result);
@@ -102,7 +102,7 @@ impl Record {
     /// Writes the game.
     ///
     /// # Errors
-    /// Those of [`Writer::item`].
+    /// As for [`Writer::item`].
     pub fn write<W: io::Write>(&self, writer: &mut Writer<W>) -> Result<(), WriteError> {
         writer.begin()?;
         self.tags.iter().try_for_each(|tag| writer.tag(&tag.name, &tag.value))?;
@@ -113,7 +113,7 @@ impl Record {
     /// Returns the game in the form of a game file.
     ///
     /// # Errors
-    /// Those of [`Record::write`].
+    /// As for [`Record::write`].
     pub fn to_text(&self) -> Result<String, WriteError> {
         let mut bytes = Vec::new();
         self.write(&mut Writer::new(&mut bytes))?;

@@ -5,21 +5,21 @@ use crate::count::Count;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal, Request};
 
-/// Maximum nesting depth of variations that are played. Deeper variations are skipped.
+/// The maximum nesting depth of variations that are played. Deeper variations are skipped.
 pub const DEEPEST_PLAYED: usize = 100;
 
-/// The main line or a variation. It keeps an earlier match, because a variation needs the match
-/// before the last turn.
+/// The main line or a variation. It also contains an earlier match, because a variation begins with
+/// the match before the last turn.
 #[derive(Debug)]
 struct Branch {
     now: Box<dyn AnyMatch>,
     behind: Box<dyn AnyMatch>,
-    /// The requests since `behind`, one entry for each item.
+    /// The requests played since `behind`, one entry for each item.
     since: Vec<Vec<Request>>,
     count: Count,
     /// The count before the last turn or action.
     count_before: Count,
-    /// True after an illegal item, which makes the rest of the line unplayable.
+    /// True after an illegal item. The rest of the line can then not be played.
     broken: bool,
 }
 
@@ -36,11 +36,11 @@ pub struct Replay {
     line: Branch,
     /// The lines that contain the current variation.
     outer: Vec<Branch>,
-    /// Number of open variations beyond the maximum depth.
+    /// The number of open variations beyond the maximum depth.
     deeper: u64,
 }
 
-/// Why an item cannot be played.
+/// The reason why an item cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The game rejected the turn or action.
@@ -54,14 +54,14 @@ pub enum ReplayError {
     TooDeep,
 }
 
-/// Returns the requests of an item and counts it in `count`, the count of its line.
+/// Returns the requests of an item, and adds the item to `count`, the turn count of its line.
 ///
-/// A turn may have the sign of an action, which is a second request. A comment is an action if it
-/// consists of the words for one. Other items have no requests.
+/// A turn may end with the sign of an action, which becomes a second request. A comment is an
+/// action if it consists of the words for one. Other items have no requests.
 ///
 /// # Errors
-/// A turn matches no legal turn or several, an action is malformed, or a turn marked as skipped was
-/// not skipped.
+/// If a turn matches no legal turn or several, an action is malformed, or an item marks a turn as
+/// skipped that was not skipped.
 pub fn requests(
     now: &dyn AnyMatch,
     notation: usize,
@@ -77,15 +77,15 @@ pub fn requests(
     }
 }
 
-/// The requests that were played, and the turn in the requested notation.
+/// The requests that were played, and the turn in the wanted notation.
 type Played = (Vec<Request>, Option<String>);
 
-/// Plays an item. `count` is the count of its line. If `wanted` is the index of a notation, also
-/// returns the turn in that notation.
+/// Plays an item. `count` is the turn count of its line. If `wanted` is the index of a notation,
+/// also returns the turn in this notation.
 ///
 /// # Errors
-/// Those of [`requests`], or the game rejects a request. Earlier requests of the item have been
-/// played then, so the line cannot continue.
+/// As for [`requests`], or if the game rejects a request. Earlier requests of the item may already
+/// have been played, so the line cannot continue.
 pub(crate) fn play(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -119,57 +119,58 @@ pub enum ItemOutcome {
 }
 
 impl Replay {
-    /// Begins a replay. `notation` is the index of the notation of turns that are not move strings.
+    /// Begins a replay. `notation` is the index of the notation for turns that are not move
+    /// strings.
     #[must_use]
     pub fn new(start: Box<dyn AnyMatch>, notation: usize) -> Self {
         Self { notation, line: Branch::new(start), outer: Vec::new(), deeper: 0 }
     }
 
-    /// Returns the requests of an item if it came next. Does not play them.
+    /// Returns the requests of an item as the next item of the line, but does not play them.
     ///
     /// # Errors
-    /// Those of [`requests`].
+    /// As for [`requests`].
     pub fn requests(&self, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
         requests(self.now(), self.notation, &mut self.count(), item)
     }
 
-    /// Returns the match at the current item.
+    /// Returns the match after the last item.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.line.now.as_ref()
     }
 
-    /// Returns the turn count of the current line.
+    /// Returns the number of turns and rounds in the current line.
     #[must_use]
     pub fn count(&self) -> Count {
         self.line.count
     }
 
-    /// True if no item of the current line was illegal so far, and the line is not nested too
-    /// deeply.
+    /// True if no item of the current line was illegal and the line is not nested too deeply.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         !self.line.broken && self.deeper == 0
     }
 
-    /// True in the main line, false in a variation.
+    /// True in the main line; false in a variation.
     #[must_use]
     pub fn is_main_line(&self) -> bool {
         self.outer.is_empty()
     }
 
-    /// Plays an item. Skips it if an earlier item of its line was illegal.
+    /// Plays an item. Does nothing if an earlier item of its line was illegal.
     ///
     /// # Errors
-    /// A turn or an action is illegal, or a variation does not follow a turn.
+    /// If a turn or an action is illegal, or a variation does not follow a turn.
     pub fn item(&mut self, item: &Item<'_>) -> Result<ItemOutcome, ReplayError> {
         self.item_respelled(item, None).map(|(outcome, _)| outcome)
     }
 
-    /// Plays an item like [`Replay::item`]. Also returns a turn in the notation `wanted`.
+    /// Plays an item like [`Replay::item`]. Also returns a turn in the notation with the index
+    /// `wanted`.
     ///
     /// # Errors
-    /// Those of [`Replay::item`].
+    /// As for [`Replay::item`].
     pub(crate) fn item_respelled(
         &mut self,
         item: &Item<'_>,
@@ -200,12 +201,12 @@ impl Replay {
         }
     }
 
-    /// Returns the requests of the last turn or action in the line.
+    /// Returns the requests of the last turn or action in the current line.
     pub(crate) fn last_requests(&self) -> &[Request] {
         self.line.since.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Records the outcome of an item: its requests and the new count, or the failure.
+    /// Records the outcome of an item: its requests and the new count, or a failure.
     fn record_played(
         &mut self,
         count: Count,
@@ -256,12 +257,12 @@ impl Branch {
         Self { behind: start.boxed_clone(), now: start, since: Vec::new(), count, count_before, broken: false }
     }
 
-    /// Returns the match before the last turn or action. `behind` moves forward to it, so each
+    /// Returns the match before the last turn or action. `behind` advances to this match, so each
     /// request is replayed only once.
     fn before_last(&mut self) -> Option<Box<dyn AnyMatch>> {
         let last = self.since.pop()?;
         for request in self.since.drain(..).flatten() {
-            // Always succeeds, because the request was legal before.
+            // This cannot fail, because the request was legal before.
             self.behind.apply(&request).ok()?;
         }
         self.since.push(last);

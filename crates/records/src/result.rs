@@ -11,14 +11,14 @@ use std::fmt;
 pub enum GameResult {
     /// `*`: the game is unfinished.
     Unfinished,
-    /// `-`: the game is finished and does not count.
+    /// `-`: the game is nullified.
     Nullified,
     /// The points of each seat in turn order, such as `1,0,1/2`.
     Points(Vec<Points>),
 }
 
 impl GameResult {
-    /// Parses a result. The angle brackets of move text are optional.
+    /// Parses a result. The angle brackets that enclose it in move text are optional.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -26,7 +26,7 @@ impl GameResult {
         Self::read(text, seats).map_err(|fault| fault.words(Language::English))
     }
 
-    /// Parses a result like [`GameResult::parse`], with the fault as data.
+    /// Parses a result like [`GameResult::parse`], but returns a fault as data.
     pub(crate) fn read(text: &str, seats: usize) -> Result<Self, Fault> {
         let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
         match inner.trim() {
@@ -41,18 +41,19 @@ impl GameResult {
         }
     }
 
-    /// Parses the tag `Results`: the results of several boards, separated by `|`.
+    /// Parses the tag `Results`, which contains the results of several boards, separated by `|`.
     pub(crate) fn read_boards(text: &str, seats: usize) -> Result<Vec<Self>, Fault> {
         text.split('|').map(|part| Self::read(part, seats)).collect()
     }
 
-    /// Returns the current result of a match: the sum of its boards.
+    /// Returns the current result of a match. The points of its boards are summed.
     #[must_use]
     pub fn of(now: &dyn AnyMatch) -> Self {
         if now.is_over() { Self::of_status(&now.status(), now.info()) } else { Self::Unfinished }
     }
 
-    /// Returns the current result of each board; empty if the match has only one.
+    /// Returns the current result of each board. Returns an empty list if the match has only one
+    /// board.
     #[must_use]
     pub fn of_boards(now: &dyn AnyMatch) -> Vec<Self> {
         if now.to_move().len() < 2 {
@@ -62,7 +63,7 @@ impl GameResult {
         status["boards"].as_array().into_iter().flatten().map(|board| Self::of_status(board, now.info())).collect()
     }
 
-    /// Formats the tag `Results`.
+    /// Returns the value of the tag `Results`.
     #[must_use]
     pub fn joined(boards: &[Self]) -> String {
         let texts: Vec<String> = boards.iter().map(Self::to_string).collect();
@@ -78,7 +79,7 @@ impl GameResult {
         points.map_or(Self::Nullified, Self::Points)
     }
 
-    /// Formats the result as in move text: `<1,0,1/2>` or `*`.
+    /// Returns the result in the form of move text: `<1,0,1/2>` or `*`.
     #[must_use]
     pub fn token(&self) -> String {
         match self {
@@ -88,7 +89,7 @@ impl GameResult {
     }
 }
 
-/// Formats the result as in the tag `Result`: `1,0,1/2`.
+/// Writes the result in the form of the tag `Result`: `1,0,1/2`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,7 +103,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Returns the value of the tag `Termination`: why the match is over.
+/// Returns the value of the tag `Termination`, which states why the match is over.
 #[must_use]
 pub fn termination(now: &dyn AnyMatch) -> String {
     let reason = |status: &Json| status["reason"]["id"].as_str().map(str::to_owned);

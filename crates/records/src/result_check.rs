@@ -1,4 +1,4 @@
-//! Checks a result against the tags and the game.
+//! Checks a result against the tags and the moves.
 
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::result::termination;
@@ -7,7 +7,7 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
 
-/// Values of the tag `Termination` that explain a result which the moves do not.
+/// Values of the tag `Termination` for games that ended for a reason outside the moves.
 const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
 
 /// Adds a problem to `found` if the result is impossible, or contradicts the tags or the moves.
@@ -74,7 +74,7 @@ fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     Some(Fault::TooManyPoints { points: beyond.to_string(), most: best })
 }
 
-/// Visitor that finds the most points that a player can get in the match.
+/// A visitor that finds the maximum points that a player can get in the match.
 struct BestPoints<'a>(&'a dyn AnyMatch);
 
 impl Visitor for BestPoints<'_> {

@@ -7,32 +7,33 @@ use crate::{Fault, Header, ItemOutcome, Replay, comment};
 use polychess_game::{AnyMatch, Numbering, Request};
 use polychess_rules::{MAX_SEATS, Seat, Seats};
 
-/// Tolerance of clocks in seconds, because they are written in whole seconds.
+/// The tolerance for clocks in seconds. Files often contain clocks in whole seconds.
 const ROUNDING: f64 = 1.0;
 
-/// A numbering and its offset, for games that begin at a later position. The offset is `None` until
-/// the first number.
+/// A numbering, and the number that it adds in games that begin at a later position. This number is
+/// `None` until the first move number.
 type Counted = (Numbering, Option<i64>);
 
 /// The state of the checks within one game.
 pub(crate) struct ScoreCheck {
     notation: usize,
-    /// The numberings that match all numbers so far. Files may number turns or rounds.
+    /// The numberings that match all numbers so far. A file may number turns or rounds.
     counted: Vec<Counted>,
     time: Option<(f64, f64)>,
-    /// The most time that each seat can have left, in seconds.
+    /// The maximum time that each seat can have left, in seconds.
     left: [f64; MAX_SEATS],
     /// The seat that makes the current turn.
     mover: Option<Seat>,
-    /// The seats of the last turn or actions. A clock in the next comment belongs to one of them.
+    /// The seats that made the last turn or the last actions. A clock in the next comment belongs
+    /// to one of them.
     doers: Seats,
     /// True if the last item was an action.
     is_act: bool,
 }
 
 impl ScoreCheck {
-    /// Creates the checks for a game with these tags. `is_position` is true if it begins at a given
-    /// position, where numbers may begin with any value.
+    /// Creates the checks for a game with this header. `is_position` is true if the game begins at
+    /// a given position. Its numbers may then begin with any value.
     pub(crate) fn new(header: &Header, is_position: bool) -> Self {
         let ahead = (!is_position).then_some(0);
         let single = header.info.notations.iter().any(|notation| notation.numbering == Numbering::Turns);
@@ -43,7 +44,7 @@ impl ScoreCheck {
         Self { notation: header.notation, counted, time, left, mover: None, doers: Seats::NONE, is_act: false }
     }
 
-    /// Checks an item that is about to be played.
+    /// Checks an item before it is played.
     pub(crate) fn before(&mut self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
         if !replay.is_whole() {
             return None;
@@ -61,7 +62,7 @@ impl ScoreCheck {
         }
     }
 
-    /// Remembers the seats that played an item. A clock may follow it.
+    /// Records the seats that played an item, because a clock may follow it.
     pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, outcome: ItemOutcome) {
         if !replay.is_main_line() {
             return;
@@ -76,7 +77,8 @@ impl ScoreCheck {
                     Request::Act { seat, .. } => Some(*seat),
                     Request::Turn { .. } => None,
                 });
-                // Partners may act one after the other. A clock then belongs to the first.
+                // Several players may act before the next comment. Its clock may belong to any of
+                // them.
                 let before = if self.is_act { self.doers } else { Seats::NONE };
                 self.doers = before.iter().chain(seats).collect();
                 self.is_act = true;
@@ -85,7 +87,7 @@ impl ScoreCheck {
         }
     }
 
-    /// Checks a move number against the turn that follows.
+    /// Checks a move number against the turn after it.
     fn number(&mut self, replay: &Replay, text: &str) -> Option<Problem> {
         let seat = on_turn(replay.now())?;
         let count = replay.count();
@@ -104,8 +106,8 @@ impl ScoreCheck {
             let fault = Fault::Number { expected: expected.unwrap_or_default(), written };
             Some(Problem::here(ProblemKind::Number, fault))
         };
-        // Later numbers count from a wrong one, so that a slip is reported once. Numbers in
-        // variations do not affect later ones.
+        // After a wrong number, expect the next ones to continue from it, so that one mistake is
+        // reported once. Numbers in variations do not affect later numbers.
         if problem.is_some() && !replay.is_main_line() {
             return problem;
         }
@@ -113,14 +115,14 @@ impl ScoreCheck {
         problem
     }
 
-    /// Returns the notation to respell a turn in for [`ScoreCheck::mark`]; `None` if the item has
-    /// no sign of check or mate.
+    /// Returns the notation of the turn that [`ScoreCheck::mark`] needs. Returns `None` if the item
+    /// has no sign of check or mate.
     pub(crate) fn wanted(&self, item: &Item<'_>) -> Option<usize> {
         (item.kind == ItemKind::Turn && !mark(&item.text).is_empty()).then_some(self.notation)
     }
 
-    /// Compares the sign of check or mate with that in `written`, the correct spelling. A wrong
-    /// sign is a problem, a missing sign is not.
+    /// Compares the sign of check or mate with the sign in `written`, the correct form of the turn.
+    /// A wrong sign is a problem, but a missing sign is not.
     pub(crate) fn mark(item: &Item<'_>, written: &str) -> Option<Problem> {
         let (said, meant) = (mark(&item.text), mark(written));
         (said != meant).then(|| {
@@ -161,7 +163,8 @@ impl ScoreCheck {
     }
 }
 
-/// Returns the seat that makes a turn. In a match with two boards, the turn names its board.
+/// Returns the seat that makes a turn. In a match with two boards, a prefix of the turn names its
+/// board.
 fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     match &now.to_move()[..] {
         [seat] => *seat,
@@ -169,7 +172,7 @@ fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     }
 }
 
-/// Returns the sign of check or mate at the end of a turn, before the `=` of a draw offer.
+/// Returns the sign of check or mate at the end of a turn. The `=` of a draw offer may follow it.
 fn mark(text: &str) -> &str {
     let text = text.strip_suffix('=').unwrap_or(text);
     &text[text.trim_end_matches(['+', '#']).len()..]

@@ -6,24 +6,24 @@ use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
 
-/// The statistics of one game, such as Three player chess.
+/// The statistics of one set of rules, such as Three player chess.
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// The game that the statistics are about.
+    /// The set of rules.
     pub info: &'static Info,
     /// The number of games.
     pub games: u64,
-    /// The number of games whose result has points.
+    /// The number of games whose result contains points.
     pub scored: u64,
     /// The total points of each seat.
     pub points: Vec<f64>,
     /// For each seat, the number of games where no other seat has more points.
     pub best: Vec<u64>,
-    /// The number of games by ending.
+    /// The number of games with each ending.
     pub endings: BTreeMap<String, u64>,
-    /// The number of games by length in turns.
+    /// The number of games with each length in turns.
     pub lengths: BTreeMap<u64, u64>,
-    /// The number of games by opening, written in the default notation.
+    /// The number of games with each opening, written in the default notation.
     pub openings: BTreeMap<String, u64>,
 }
 
@@ -44,7 +44,7 @@ impl Stats {
         }
     }
 
-    /// Adds a game. `opening` is the length of an opening in turns.
+    /// Adds a game. `opening` is the number of turns that count as its opening.
     pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
         self.games += 1;
         let mut replay = Replay::new(header.start, header.notation);
@@ -61,7 +61,7 @@ impl Stats {
                         let turn = requests.first();
                         let written = turn.and_then(|turn| TurnFormat::default().item(replay.now(), turn).ok());
                         begun.push(written.map_or_else(|| "?".into(), |turn| turn.text.into_owned()));
-                        // The opening ends at an illegal turn, which `check` reports.
+                        // An illegal turn ends the opening. `check` reports such turns.
                         let _ = replay.item(item);
                     }
                     turns += 1;
@@ -81,7 +81,7 @@ impl Stats {
         }
     }
 
-    /// Adds the statistics of other games of the same variant.
+    /// Adds the statistics of other games with the same rules.
     pub fn merge(&mut self, more: Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -119,7 +119,8 @@ impl Stats {
         turns as f64 / self.games.max(1) as f64
     }
 
-    /// Returns up to `most` openings and their number of games, the most frequent first.
+    /// Returns the most frequent openings with their numbers of games. The list has up to `most`
+    /// entries.
     #[must_use]
     pub fn frequent_openings(&self, most: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<(&str, u64)> = self.openings.iter().map(|(text, games)| (text.as_str(), *games)).collect();

@@ -1,22 +1,22 @@
-//! Suggests legal turns for a misspelled or illegal one.
+//! Suggests legal turns that are similar to a misspelled or illegal one.
 
 use polychess_game::AnyMatch;
 
-/// Maximum number of suggestions.
+/// The maximum number of suggestions.
 const NEAREST: usize = 3;
 
-/// Returns the spellings of legal turns that are most similar to `text`, as move strings or in the
-/// default notation.
+/// Returns the legal turns that are spelled most like `text`, as move strings or in the default
+/// notation.
 #[must_use]
 pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
     nearest_in(now, 0, text)
 }
 
-/// Returns the spellings of legal turns that are most similar to `text`, as move strings or in the
-/// given notation.
+/// Returns the legal turns that are spelled most like `text`, as move strings or in the given
+/// notation.
 #[must_use]
 pub fn nearest_in(now: &dyn AnyMatch, notation: usize, text: &str) -> Vec<String> {
-    // Castling may be written with letters or with zeros.
+    // Castling may be written with letters or zeros.
     let plain = |text: &str| text.replace('O', "0");
     let text: String = plain(&text.chars().take(64).collect::<String>());
     let mut found: Vec<(usize, String)> = Vec::new();

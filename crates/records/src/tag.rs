@@ -1,5 +1,5 @@
-//! Tags such as `[Name "value"]`, one per line. In a value, a backslash escapes a quote or a
-//! backslash, and `\n` means a line break.
+//! Tags such as `[Name "value"]`, one on each line. In a value, a backslash escapes a quote or a
+//! backslash, and `\n` stands for a line break.
 
 use crate::measure::is_tag_name;
 use polychess_game::trimmed;
@@ -17,12 +17,12 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Creates a tag. [`Tag::is_sound`] checks whether it can be written.
+    /// Creates a tag. [`Tag::is_sound`] returns whether it can be written.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self { name: name.into(), value: value.into() }
     }
 
-    /// True if the name is valid, so that the tag can be written and read back unchanged.
+    /// True if the name is valid. The tag is then unchanged after it is written and read again.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         !self.name.is_empty() && self.name.bytes().all(is_tag_name)

@@ -1,16 +1,16 @@
-//! Converts the turns of a game to another spelling.
+//! Converts the turns of a game to another format.
 
 use crate::builder::Mover;
 use crate::item::{Item, ItemKind};
 use crate::{Header, Record, Replay, ReplayError, TurnFormat, shown};
 use polychess_game::{Info, Refusal, Request};
 
-/// Converts all turns, including those in variations, to the format that `wanted` chooses. If that
-/// format has no sign for an action, the action becomes an item of its own.
+/// Converts all turns, including those in variations, to the format that `wanted` returns. If this
+/// format has no sign for an action, the action becomes a separate item.
 ///
 /// # Errors
-/// A message if the tags are invalid, the game has no such notation, or an item cannot be played.
-/// Nothing is converted then, because part of a game would be another game.
+/// A message if the tags are invalid, the game does not have the notation, or an item cannot be
+/// played. The function then converts nothing, because a part of a game would be a different game.
 pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
     let header = Header::playable(&record.tags)?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
@@ -33,7 +33,7 @@ pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, R
     Ok(Record { tags, items: transcoder.items })
 }
 
-/// The replay of the game and the items converted so far.
+/// The replay of the game, and the items that were converted so far.
 struct Transcoder {
     wanted: TurnFormat,
     replay: Replay,
@@ -42,17 +42,18 @@ struct Transcoder {
     lines: Vec<LastTurn>,
 }
 
-/// The last turn of a line, until the next turn or action.
+/// The last turn of a line. It is forgotten at the next turn or action.
 #[derive(Default)]
 struct LastTurn {
     /// The mover and the index of the turn's item.
     turn: Option<(Mover, usize)>,
-    /// Actions from the sign of the turn. They must follow the comments and variations of the turn.
+    /// The actions from the sign of the turn. They must come after the comments and variations of
+    /// the turn.
     acts: Vec<Item<'static>>,
 }
 
 impl Transcoder {
-    /// Converts an item. `varied` is true if a variation follows it.
+    /// Converts an item. `varied` is true if a variation follows the item.
     fn put(&mut self, item: Item<'static>, varied: bool) -> Result<(), ReplayError> {
         if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
             self.settle();
@@ -82,7 +83,7 @@ impl Transcoder {
         self.replay.item(&item).map(|_| ())
     }
 
-    /// Adds the actions that follow the last turn.
+    /// Adds the actions that must follow the last turn.
     fn settle(&mut self) {
         let acts = std::mem::take(&mut self.line().acts);
         self.items.extend(acts);
@@ -96,8 +97,8 @@ impl Transcoder {
         &mut self.lines[last]
     }
 
-    /// Plays a turn and returns it in the wanted format. If that format has no sign for
-    /// an action, the action is kept for later.
+    /// Plays a turn and returns it in the wanted format. If the format has no sign for an action,
+    /// stores the action until `settle` adds it.
     fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, ReplayError> {
         let on_turn = self.replay.now().to_move();
         let notation = match self.wanted {
@@ -123,8 +124,8 @@ impl Transcoder {
         Ok(written)
     }
 
-    /// True if the wanted format writes the action as a sign. The sign is then added to the last
-    /// turn.
+    /// True if the wanted format writes the action as a sign. The function then adds this sign to
+    /// the last turn.
     fn is_sign(&mut self, item: &Item<'_>) -> bool {
         let Some((mover, place)) = self.line().turn.take() else { return false };
         let requests = self.replay.requests(item).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Writes game files. Rejects items that could not be read back unchanged.
+//! Writes game files. Rejects items that would change if they were read again.
 
 use crate::item::{Item, ItemKind};
 use crate::lexer::LONGEST_TOKEN;
@@ -6,33 +6,33 @@ use crate::problem::shown;
 use crate::{Tag, tag};
 use std::io::{self, Write};
 
-/// Maximum length of a line of move text, in bytes.
+/// The maximum length of a line of move text, in bytes.
 const WIDTH: usize = 100;
 
-/// Why a game cannot be written.
+/// The reason why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The output cannot be written.
+    /// The output returned an error.
     #[error("the game file cannot be written")]
     Io(#[from] io::Error),
-    /// The item could not be read back unchanged.
+    /// The item would change if it were read again.
     #[error("\"{0}\" cannot be {1} in a game file")]
     Unsound(String, &'static str),
 }
 
-/// Writes any number of games to an output.
+/// A writer for any number of games to one output.
 pub struct Writer<W> {
     out: W,
     column: usize,
     depth: u64,
-    /// True if any text of the current game was written.
+    /// True if the writer has written any text of the current game.
     begun: bool,
-    /// True if the current game has moves. Otherwise the next game needs `[]` before its tags,
-    /// because a reader would add them to this game.
+    /// True if the current game has moves. Otherwise, the next game needs `[]` before its tags,
+    /// because a reader would add these tags to the current game.
     has_moves: bool,
     has_result: bool,
     last: Option<ItemKind>,
-    /// A move number to be written together with the next item.
+    /// A move number that will be written on the same line as the next item.
     number: Option<String>,
     first: bool,
 }
@@ -56,7 +56,7 @@ impl<W: Write> Writer<W> {
     /// Begins a game.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// If the output cannot be written.
     pub fn begin(&mut self) -> Result<(), WriteError> {
         if !self.first {
             self.out.write_all(b"\n")?;
@@ -70,10 +70,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a tag. All tags must precede the items.
+    /// Writes a tag. All tags must be written before the items.
     ///
     /// # Errors
-    /// The tag could not be read back unchanged, or the output cannot be written.
+    /// If the tag would change when it is read again, or the output cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         let sound = self.is_before_moves() && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
@@ -88,7 +88,7 @@ impl<W: Write> Writer<W> {
     /// Writes an item of move text.
     ///
     /// # Errors
-    /// The item could not be read back unchanged, or the output cannot be written.
+    /// If the item would change when it is read again, or the output cannot be written.
     pub fn item(&mut self, item: &Item<'_>) -> Result<(), WriteError> {
         if !self.can_stand(item) {
             return Err(WriteError::Unsound(shown(&item.text), words(item.kind)));
@@ -106,7 +106,7 @@ impl<W: Write> Writer<W> {
         }
         let text = item.written();
         if let Some(number) = self.number.take() {
-            // Keep a move number on the line of its turn.
+            // Keep a move number on the same line as its turn.
             self.put(ItemKind::Number, &number, 1 + text.len())?;
         }
         if item.kind == ItemKind::Number {
@@ -116,7 +116,7 @@ impl<W: Write> Writer<W> {
         self.put(item.kind, &text, 0)
     }
 
-    /// Writes the text of an item, on a line that has room for `more` further bytes.
+    /// Writes the text of an item on a line that has room for `more` further bytes.
     fn put(&mut self, kind: ItemKind, text: &str, more: usize) -> Result<(), WriteError> {
         let marks = kind == ItemKind::Glyph && !text.starts_with('$');
         let glued = match self.last {
@@ -124,7 +124,7 @@ impl<W: Write> Writer<W> {
             Some(ItemKind::Open) => true,
             _ => kind == ItemKind::Close,
         };
-        // These items extend to the end of the line.
+        // An item of this kind occupies the rest of its line.
         let alone = matches!(kind, ItemKind::Escape | ItemKind::Unknown);
         if self.column > 0 {
             let broken = kind == ItemKind::Escape || !glued && self.column + text.len() + more >= WIDTH;
@@ -164,7 +164,7 @@ impl<W: Write> Writer<W> {
     /// Ends the game.
     ///
     /// # Errors
-    /// A variation is open, or the output cannot be written.
+    /// If a variation is open, or the output cannot be written.
     pub fn end(&mut self) -> Result<(), WriteError> {
         if self.depth > 0 {
             return Err(WriteError::Unsound("(".into(), "a variation that is not closed"));
@@ -181,10 +181,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a game in the form that [`Record::copied`](crate::Record::copied) returned.
+    /// Writes a game whose text [`Record::copied`](crate::Record::copied) returned.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// If the output cannot be written.
     pub fn copy(&mut self, game: &[u8]) -> Result<(), WriteError> {
         self.begin()?;
         (self.begun, self.has_moves) = (true, true);
@@ -194,7 +194,7 @@ impl<W: Write> Writer<W> {
     /// Writes a line of another format to the same output.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// If the output cannot be written.
     pub fn line(&mut self, text: &str) -> Result<(), WriteError> {
         writeln!(self.out, "{text}")?;
         Ok(())
@@ -203,7 +203,7 @@ impl<W: Write> Writer<W> {
     /// Flushes the output and returns it.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// If the output cannot be written.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)

@@ -1,11 +1,11 @@
-//! Measures the time to draw images on one core: an SVG and a PNG of every game in every theme, and
-//! a GIF.
+//! Measures the time that one core needs to draw images: an SVG and a PNG of every game in every
+//! theme, and a GIF.
 //!
 //! Run `cargo bench -p polychess-render` to print the median times. The goals are 1 ms for an SVG
-//! and 60 ms for a PNG. Repeated images must be identical.
+//! and 60 ms for a PNG. The benchmark also checks that repeated images are identical.
 //!
-//! Run `cargo bench -p polychess-render -- GAME TURNS` under an instruction counter: it writes only
-//! one GIF.
+//! Run `cargo bench -p polychess-render -- GAME TURNS` under an instruction counter. The benchmark
+//! then draws only one GIF.
 
 use polychess_game::{Choices, Info, Request, Scene};
 use polychess_render::animation::{Frame, Gif};
@@ -19,7 +19,7 @@ const TURNS: usize = 30;
 const STEP: usize = 31;
 const WIDTH: u32 = 1000;
 const ROUNDS: usize = 15;
-/// Width of the GIF in pixels, and its number of turns.
+/// The width of the GIF in pixels, and the number of turns that it shows.
 const GIF_WIDTH: u32 = 640;
 const GIF_TURNS: usize = 60;
 
@@ -50,8 +50,7 @@ fn main() {
     }
 }
 
-/// Draws the first turns of a game as a GIF with captions. Returns the number of frames and of
-/// bytes.
+/// Draws the first turns of a game as a GIF with captions. Returns the numbers of frames and bytes.
 fn gif(info: &'static Info, turns: usize) -> (usize, usize) {
     let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
     let mut scenes: Vec<(Scene, Overlay)> = Vec::new();

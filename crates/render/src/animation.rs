@@ -6,16 +6,16 @@ use crate::png::{Error, Part, Pixels};
 use crate::theme::Theme;
 use std::ops::Range;
 
-/// Maximum duration of a frame, in hundredths of a second.
+/// The maximum duration of a frame, in hundredths of a second.
 const MAX_FRAME_DURATION: u32 = 65_535;
-/// Palette index of unchanged pixels.
+/// The palette index of unchanged pixels.
 const TRANSPARENT: u8 = 255;
 
 /// A frame of an animation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// The parts that changed since the previous frame. The first frame has one part: the whole
-    /// image.
+    /// The parts that changed since the previous frame. The first frame has one part, which is the
+    /// whole image.
     pub parts: Vec<Part>,
     /// The duration, in milliseconds.
     pub milliseconds: u32,
@@ -45,7 +45,7 @@ struct Canvas {
     last: Patch,
 }
 
-/// A single pixel, because a frame without changes must not be empty.
+/// A single pixel. A frame without changes needs it, because a frame must not be empty.
 const EMPTY_PATCH: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
 
 impl Canvas {
@@ -54,8 +54,8 @@ impl Canvas {
         Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: EMPTY_PATCH }
     }
 
-    /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels, or a
-    /// single pixel if there are none. If `all` is true, every pixel counts as changed.
+    /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels. If
+    /// no pixel changed, returns a single pixel. If `all` is true, every pixel counts as changed.
     fn show(&mut self, parts: &[Part], all: bool) -> Result<Patch, Error> {
         let [width, height] = [self.pixels.width as usize, self.pixels.height as usize];
         for row in self.rows(self.last) {
@@ -98,7 +98,7 @@ impl Canvas {
         Ok(self.last)
     }
 
-    /// Returns the indices of a rectangle's pixels, one range for each row.
+    /// Returns the indices of the pixels in a rectangle, as one range for each row.
     fn rows(&self, patch: Patch) -> impl Iterator<Item = Range<usize>> + use<> {
         let width = self.pixels.width as usize;
         (patch.y..patch.y + patch.height).map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
@@ -113,7 +113,7 @@ fn failed(e: impl std::fmt::Display) -> Error {
     Error::Writing(e.to_string())
 }
 
-/// Writes an APNG that repeats forever.
+/// A writer for an APNG that repeats forever.
 pub struct Apng<'a> {
     writer: png::Writer<&'a mut Vec<u8>>,
     canvas: Canvas,
@@ -121,10 +121,10 @@ pub struct Apng<'a> {
 }
 
 impl<'a> Apng<'a> {
-    /// Begins a file with this number of frames. `first` determines the size.
+    /// Begins a file with this number of frames. `first` determines the size of the image.
     ///
     /// # Errors
-    /// There are no frames, or the encoder fails.
+    /// If the number of frames is 0, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, frames: usize, first: &Pixels) -> Result<Self, Error> {
         if frames == 0 {
             return Err(Error::Empty);
@@ -140,7 +140,7 @@ impl<'a> Apng<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// A part extends beyond the image, or the encoder fails.
+    /// If a part extends beyond the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         if self.begun {
@@ -159,16 +159,16 @@ impl<'a> Apng<'a> {
     /// Ends the file.
     ///
     /// # Errors
-    /// Fewer frames were added than announced.
+    /// If the number of added frames is too small.
     pub fn finish(self) -> Result<(), Error> {
         self.writer.finish().map_err(failed)
     }
 }
 
-/// Writes a GIF that repeats forever.
+/// A writer for a GIF that repeats forever.
 ///
-/// The palette contains all colours of the theme, a transparent one for unchanged pixels, and
-/// colours chosen from samples. The first and the last frame are good samples, because together
+/// The palette contains all colours of the theme, a transparent colour for unchanged pixels, and
+/// colours chosen from sample images. Use the first and the last frame as samples, because together
 /// they contain nearly all colours.
 pub struct Gif<'a> {
     encoder: gif::Encoder<&'a mut Vec<u8>>,
@@ -179,10 +179,10 @@ pub struct Gif<'a> {
 }
 
 impl<'a> Gif<'a> {
-    /// Begins a file in the size of the first sample.
+    /// Begins a file. The image has the size of the first sample.
     ///
     /// # Errors
-    /// There is no sample, the size exceeds the limits of GIF, or the encoder fails.
+    /// If there is no sample, the size exceeds the limits of GIF, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, theme: Theme, samples: &[Pixels]) -> Result<Self, Error> {
         let first = samples.first().ok_or(Error::Empty)?;
         let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
@@ -198,7 +198,7 @@ impl<'a> Gif<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// A part extends beyond the image, or the encoder fails.
+    /// If a part extends beyond the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         self.begun = true;

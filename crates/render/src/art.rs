@@ -2,8 +2,8 @@
 
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
-/// Returns the elements of a drawing without its root element, for a square of 100 units. `None` if
-/// there is no file with this name.
+/// Returns the elements of a drawing without its root element, for a square of 100 units. Returns
+/// `None` if no file has this name.
 pub(crate) fn drawing(name: &str) -> Option<&'static str> {
     let (_, text) = FILES.iter().find(|file| file.0 == name)?;
     let root = text.find("<svg")?;

@@ -1,22 +1,22 @@
-//! Where cell names appear, and how a name divides into letters and a number.
+//! The places where cell names appear, and the two parts of a name: letters and a number.
 
-/// Where the names of cells appear.
+/// The places where cell names appear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Coordinates {
-    /// Nowhere.
+    /// Cell names do not appear.
     Hidden,
-    /// In each cell.
+    /// Each cell shows its name.
     Cells,
-    /// At the edge: letters and numbers at the ends of the lines of cells that share them.
+    /// Letters and numbers appear at the edge, at the ends of the lines of cells that share them.
     ///
-    /// A line without ends has its label in some of its cells. All cells show their names if the
-    /// edge cannot identify every cell. This is the case if names do not consist of letters and a
-    /// number, or if cells that share a part do not form lines.
+    /// For a line without ends, some of its cells show the label. If the edge cannot identify every
+    /// cell, all cells show their names. This happens if names do not consist of letters and a
+    /// number, or if cells that share a part of their names do not form a line.
     #[default]
     Edge,
 }
 
-/// Returns a part of a cell name: [`letters`] or [`number`].
+/// A function that returns a part of a cell name: [`letters`] or [`number`].
 pub(crate) type Part = fn(&str) -> &str;
 
 /// Returns the letters at the start of a name: `b` for `b12`.

@@ -5,20 +5,21 @@ use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
-/// One pixel in this many is a sample.
+/// The distance between two sampled pixels, in pixels.
 const SAMPLE_INTERVAL: usize = 37;
-/// Maximum number of colours, without the transparent one.
+/// The maximum number of colours, without the transparent one.
 const MAX_COLOURS: usize = 255;
-/// Minimum number of colours that are chosen from the samples.
+/// The minimum number of colours that are chosen from the samples.
 const MIN_SAMPLED_COLOURS: usize = 64;
-/// Weights of red, green and blue in the distance between two colours.
+/// The weights of red, green and blue in the distance between two colours.
 const WEIGHTS: [i32; 3] = [3, 6, 1];
 
-/// A palette with a cache of the nearest colours.
+/// A palette with a cache that maps pixels to the nearest colours.
 pub(crate) struct Colours {
     pub(crate) palette: Vec<[u8; 3]>,
     known: HashMap<[u8; 3], u8>,
-    /// The last pixel and its index. The next pixel usually has the same colour.
+    /// The last pixel and its palette index. This avoids a lookup, because the next pixel is
+    /// usually equal.
     last: Option<([u8; 3], u8)>,
 }
 
@@ -57,8 +58,8 @@ impl Colours {
 mod tests {
     use super::*;
 
-    /// The colours of a theme carry meaning, so they stay exact even if an image has thousands of
-    /// others.
+    /// The colours of a theme carry meaning. They must stay exact even if an image contains
+    /// thousands of other colours.
     #[test]
     fn colours_of_the_theme_are_kept() {
         let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();

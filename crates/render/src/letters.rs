@@ -1,5 +1,5 @@
-//! Outlines of letters from `assets/letters`, so that images do not depend on installed fonts.
-//! Lengths are in hundredths of the text size.
+//! The outlines of letters from `assets/letters`. Images use them, so they do not depend on
+//! installed fonts. Lengths are in hundredths of the text size.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 /// The outline of a letter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Letter {
-    /// Distance to the next letter.
+    /// The distance from the start of this letter to the start of the next.
     pub(crate) advance: f64,
     /// SVG path data; empty for a space.
     pub(crate) outline: &'static str,
 }
 
-/// A box, drawn for a letter without an outline.
+/// A box, which replaces a letter without an outline.
 const MISSING_LETTER: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
 
 static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
@@ -25,7 +25,7 @@ static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
     include_str!("../../../assets/letters/letters.txt").lines().filter_map(read).collect()
 });
 
-/// Returns the outline of a letter, or a box if there is none.
+/// Returns the outline of a letter. Returns a box if the letter has no outline.
 pub(crate) fn letter(c: char) -> Letter {
     LETTERS.get(&c).copied().unwrap_or(MISSING_LETTER)
 }
@@ -35,17 +35,17 @@ pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// Factor that narrows a paragraph in each step of `balanced`.
+/// The ratio of a paragraph's width to its width in the previous step of `balanced`.
 const NARROWING_FACTOR: f64 = 0.96;
 
-/// Wraps text at the width `most`, for size 100. The lines of a paragraph become about equally
-/// wide. A word that is too long gets its own line.
+/// Wraps text of size 100 at the width `most`. The lines of a paragraph get about equal widths. A
+/// word that is too long gets a line of its own.
 pub(crate) fn wrapped(text: &str, most: f64) -> Vec<String> {
     text.lines().flat_map(|paragraph| balanced(paragraph, most)).collect()
 }
 
-/// Wraps a paragraph to the minimum number of lines, and then makes the lines as narrow as
-/// possible.
+/// Wraps a paragraph to the minimum number of lines. Then makes the lines as narrow as this number
+/// allows.
 fn balanced(paragraph: &str, most: f64) -> Vec<String> {
     let mut lines = filled(paragraph, most);
     let mut width = most;

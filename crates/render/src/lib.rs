@@ -1,11 +1,12 @@
-//! Draws boards as SVG, PNG, animations and text, from a picture of the board and a scene.
+//! Draws boards as SVG images, PNG images, animations and text, from the drawing of a board and a
+//! scene.
 //!
-//! The crate does not know any game. A scene names the drawings of pieces, army marks and badges,
-//! which are files in `assets/pieces`. Lines and marks have classes, with styles in `assets/board`.
-//! An unknown name or class gets a plain default. An [`Overlay`] adds arrows, marks and labels.
+//! This crate contains no code for a single game. A scene contains the names of drawings, which are
+//! files in `assets/pieces`. Lines and marks have classes, whose styles are in `assets/board`. An
+//! unknown name or class gets a default drawing. An [`Overlay`] adds arrows, marks and labels.
 //!
-//! The output is the same on every machine, because letters are outlines from `assets/letters`
-//! instead of system fonts.
+//! The output is the same on every machine, because letters are outlines from `assets/letters` and
+//! not glyphs of system fonts.
 
 pub mod animation;
 pub mod png;

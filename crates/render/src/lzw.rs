@@ -1,26 +1,27 @@
-//! LZW compression for GIF. A direct lookup table takes a tenth of the time of a searched one,
-//! because frames consist mostly of long runs of the transparent pixel.
+//! LZW compression for GIF. Most pixels of a frame are in long runs of the transparent pixel. A
+//! direct lookup table is ten times faster for such data than a table that must be searched.
 
-/// Number of bits in a pixel.
+/// The number of bits in a pixel.
 const BITS_PER_PIXEL: u32 = 8;
 /// The code that resets the table.
 const CLEAR_CODE: u16 = 1 << BITS_PER_PIXEL;
 /// The code that ends the image.
 const END_CODE: u16 = CLEAR_CODE + 1;
-/// Maximum number of codes.
+/// The maximum number of codes.
 const MAX_CODES: usize = 1 << 12;
 
 /// An LZW encoder that reuses its table for all frames.
 pub(crate) struct Packer {
-    /// For each code and pixel, the code of the string that the pixel extends; 0 if there is none.
+    /// For each code and pixel, the code of the string that the pixel extends. The value is 0 if
+    /// the table does not contain this string.
     longer: Vec<[u16; 1 << BITS_PER_PIXEL]>,
-    /// The code that the next string gets.
+    /// The code for the next new string.
     next: u16,
-    /// Number of bits in a code at present.
+    /// The current number of bits in a code.
     width: u32,
 }
 
-/// A bit stream. The first bit is the lowest.
+/// A writer for a bit stream. The first bit of a byte is its lowest bit.
 struct Bits {
     bytes: Vec<u8>,
     waiting: u32,
@@ -76,7 +77,8 @@ impl Packer {
         bits.bytes
     }
 
-    /// Counts a new code. Then widens the codes if necessary, or resets a full table.
+    /// Counts a new code. Then widens the codes if necessary. If the table is full, resets it
+    /// instead.
     fn count(&mut self, bits: &mut Bits) {
         if usize::from(self.next) == MAX_CODES - 1 {
             bits.put(CLEAR_CODE, self.width);
@@ -109,7 +111,7 @@ mod tests {
         assert!(read.buffer == pixels, "{} pixels", pixels.len());
     }
 
-    /// An independent decoder restores the pixels, even if the table was full several times.
+    /// An independent decoder restores the pixels, even after the table was full several times.
     #[test]
     fn pixels_are_read_back() {
         let mut packer = Packer::new();

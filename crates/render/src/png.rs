@@ -7,26 +7,26 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fmt;
 
-/// Maximum width of an image, in pixels.
+/// The maximum width of an image, in pixels.
 pub const MOST: u32 = 8192;
 
-/// Why an image cannot be rendered or written.
+/// The reason why an image cannot be rendered or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The width is 0 or exceeds the maximum.
     Width(u32),
-    /// The text is not valid SVG. The text is the reason.
+    /// The text is not valid SVG. The value is the reason.
     Svg(String),
-    /// The image cannot be encoded. The text is the reason.
+    /// The image cannot be encoded. The value is the reason.
     Writing(String),
-    /// An animation has no frames.
+    /// The animation has no frames.
     Empty,
 }
 
 impl Error {
-    /// Returns the message: a sentence without a full stop. Reasons from libraries are not
-    /// translated.
+    /// Returns the message as one sentence without a full stop. Reasons from libraries are in
+    /// English.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -48,12 +48,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// An opaque image, row by row.
+/// An opaque image. Its pixels are stored row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
-    /// Width in pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height in pixels.
     pub height: u32,
     /// Red, green and blue of each pixel.
     pub rgb: Vec<u8>,
@@ -62,7 +62,7 @@ pub struct Pixels {
 /// Renders an SVG at this width in pixels.
 ///
 /// # Errors
-/// The width is 0 or too large, or the text is not valid SVG.
+/// If the width is 0 or too large, or the text is not valid SVG.
 pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
     let pixmap = painted(svg, width)?;
     Ok(cut(&pixmap, [0, 0], [width, pixmap.height()]))
@@ -72,7 +72,8 @@ fn painted(svg: &str, width: u32) -> Result<Pixmap, Error> {
     painted_over(svg, width, None)
 }
 
-/// Renders an SVG over another image of the same size; over white if there is none.
+/// Renders an SVG over another image of the same size. Without such an image, renders it over
+/// white.
 fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
@@ -88,7 +89,8 @@ fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap,
             white
         }
     };
-    // Stretch the image to a whole number of rows, so that the last row is not half covered.
+    // Stretch the image to a whole number of rows. Otherwise, the last row would be partly
+    // transparent.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
     resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
@@ -118,8 +120,8 @@ pub struct Part {
     pub pixels: Pixels,
 }
 
-/// Renders a sequence of images. Renders the common background only once, and of each image only
-/// the areas that changed.
+/// A painter that renders a sequence of images. It renders their common background only once. Of
+/// each image, it renders only the areas that changed.
 #[derive(Clone, Debug)]
 pub struct Painter {
     width: u32,
@@ -130,7 +132,7 @@ impl Painter {
     /// Renders the background of the sequence.
     ///
     /// # Errors
-    /// Those of [`paint`].
+    /// As for [`paint`].
     pub fn new(sequence: &Sequence<'_>) -> Result<Self, Error> {
         let width = sequence.width();
         Ok(Self { width, background: painted(sequence.background(), width)? })
@@ -139,7 +141,7 @@ impl Painter {
     /// Renders the changed areas of an image.
     ///
     /// # Errors
-    /// Those of [`paint`].
+    /// As for [`paint`].
     pub fn changes(&self, changed: &Changed) -> Result<Vec<Part>, Error> {
         let below = Some(&self.background).filter(|_| !changed.complete);
         let pixmap = painted_over(&changed.svg, self.width, below)?;
@@ -158,7 +160,7 @@ impl Painter {
 /// Encodes pixels as PNG.
 ///
 /// # Errors
-/// The encoder fails.
+/// If the encoder fails.
 pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
     let mut file = Vec::new();
@@ -175,7 +177,7 @@ pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
 /// Renders an SVG as PNG at this width in pixels.
 ///
 /// # Errors
-/// Those of [`paint`] and [`encode`].
+/// As for [`paint`] and [`encode`].
 pub fn picture(svg: &str, width: u32) -> Result<Vec<u8>, Error> {
     encode(&paint(svg, width)?)
 }

@@ -1,8 +1,8 @@
-//! The view of a board from a seat, and plane geometry.
+//! The view of a board from one seat, and functions for plane geometry.
 
 use polychess_game::BoardPicture;
 
-/// A rotation that brings a seat to the bottom of the image.
+/// A rotation that moves one seat to the bottom of the image.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     sin: f64,
@@ -10,14 +10,15 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Returns the view of seat number `bottom`; of the first seat if the number is invalid.
+    /// Returns the view of the seat with the index `bottom`. An invalid index gives the view of the
+    /// first seat.
     pub(crate) fn from(picture: &BoardPicture, bottom: usize) -> Self {
         let degrees = picture.rotations.get(bottom).copied().unwrap_or(0.0);
         let (sin, cos) = degrees.to_radians().sin_cos();
         Self { sin, cos }
     }
 
-    /// Rotates a point. The result is rounded, so that the output is the same on every machine.
+    /// Rotates a point. Rounding makes the result the same on every machine.
     pub(crate) fn point(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let round = |v: f64| (v * 1e4).round() / 1e4 + 0.0;
         [round(x * self.cos - y * self.sin), round(x * self.sin + y * self.cos)]
@@ -37,12 +38,11 @@ pub(crate) fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
-/// Maximum distance of a point beyond a side of an outline that it counts as inside, because the
-/// sides of rings are arcs.
+/// A point that is this close to a side of an outline counts as inside. The tolerance is necessary
+/// because the sides of rings approximate arcs.
 const SIDE_TOLERANCE: f64 = 0.004;
 
-/// True if a point is inside an outline. The outline must be nearly convex and may have either
-/// orientation.
+/// True if a point is inside an outline. The outline must be nearly convex, in either orientation.
 pub(crate) fn is_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     let sides = outline.iter().zip(outline.iter().cycle().skip(1));
     let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
@@ -54,7 +54,7 @@ pub(crate) fn is_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     !(left && right)
 }
 
-/// Returns the distance of a point `p` from the segment between `a` and `b`.
+/// Returns the distance between a point `p` and the segment from `a` to `b`.
 pub(crate) fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
     let [x, y] = [b[0] - a[0], b[1] - a[1]];
     let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);

@@ -12,7 +12,7 @@ pub fn words() -> &'static Words {
     &WORDS
 }
 
-/// Returns the message with this key. Replaces the parameters in it.
+/// Returns the message with this key, with values in the place of its parameters.
 pub(crate) fn message(language: Language, case: &str, parameters: &[(&str, &str)]) -> String {
     let parameter = |name: &str| parameters.iter().find(|known| known.0 == name).map(|known| known.1.to_owned());
     WORDS.message(language, case, [], parameter)

@@ -8,9 +8,11 @@ pub type Cells = CellSet<{ MAX_CELLS.div_ceil(64) }>;
 
 /// The pieces of `S` seats and `R` roles, as cell sets of `W` words.
 ///
-/// Only [`Board::put`], [`Board::take`], [`Board::toggle`] and similar methods change pieces, so
-/// sets and hash always agree. There is no mailbox (an array of pieces by cell). A search copies
-/// the position for each move but looks up single cells only a few times.
+/// Only methods such as [`Board::put`], [`Board::take`] and [`Board::toggle`] change pieces, so the
+/// sets and the hash always agree.
+///
+/// The board has no mailbox (an array of pieces indexed by cell). A search copies the position for
+/// each move, but looks up single cells only a few times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board<const W: usize, const S: usize, const R: usize> {
     seats: [CellSet<W>; S],
@@ -44,7 +46,8 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        // Search from the last role: pawns and the game's own roles come last and move most often.
+        // Search backwards, because pawns and the roles of one game have the highest indices and
+        // move most often.
         let role = self.roles.iter().rposition(|role| role.contains(cell))?;
         Role::new(role)
     }
@@ -79,7 +82,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Some(piece)
     }
 
-    /// Removes and returns the piece on `cell`, which must belong to `seat` if there is one.
+    /// Removes and returns the piece on `cell`, if any. The piece must belong to `seat`.
     #[inline]
     pub fn take_of_seat(&mut self, cell: Cell, seat: Seat) -> Option<Piece> {
         let piece = Piece::new(seat, self.role_on(cell)?);
@@ -87,7 +90,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Some(piece)
     }
 
-    /// Adds a piece to an empty cell, or removes this piece from its cell.
+    /// Adds the piece if `cell` is empty, or removes it if it is already there.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, piece: Piece) {
         self.toggle_role(piece.seat(), piece.role(), cell);
@@ -100,8 +103,8 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.key ^= zobrist::piece(Piece::new(seat, role), cell);
     }
 
-    /// Moves a seat's piece to an empty cell. `arrives` is its role afterwards, which differs for a
-    /// promotion.
+    /// Moves a piece of `seat` to an empty cell. `arrives` is the role of the piece after the move,
+    /// which differs from `role` only for a promotion.
     #[inline(always)]
     pub fn move_piece(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
         for cells in [&mut self.seats[seat.index()], &mut self.roles[role.index()]] {

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// A cached value that follows from the other fields of a position.
+/// A cached value that can be computed from the other fields of a position.
 ///
-/// Equality and hash of the position ignore it.
+/// The equality and the hash of a position ignore this value.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Cached<T>(pub T);
 
@@ -22,9 +22,9 @@ impl<T> std::hash::Hash for Cached<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-/// A number below 255 that is computed on first use. Clones keep the computed value.
+/// A cached number below 255 that is computed on first use. Clones keep the number.
 ///
-/// Like [`Cached`], equality and hash of a position ignore it.
+/// The equality and the hash of a position ignore it, as they ignore [`Cached`].
 #[derive(Debug)]
 pub struct CachedByte(AtomicU8);
 
@@ -38,9 +38,11 @@ impl CachedByte {
         Self(AtomicU8::new(EMPTY))
     }
 
-    /// Returns the cached number, and computes it first if the cache is empty.
+    /// Returns the cached number. If the cache is empty, calls `compute` first and stores its
+    /// result.
     ///
-    /// The number must be below 255. Two threads may both compute it, with the same result.
+    /// The number must be below 255. Two threads may both call `compute`, which must return the
+    /// same number to both.
     #[inline]
     pub fn get_or_init(&self, compute: impl FnOnce() -> u8) -> u8 {
         match self.0.load(Relaxed) {

@@ -1,15 +1,16 @@
 //! Finds the checks and pins of a king once for each position, by counting blockers.
 //!
 //! A sniper is an opponent's piece that would attack the king on an empty board. It gives check if
-//! no piece is on its path. If exactly one piece is on the path, that piece is pinned and may move
-//! only where the path stays blocked. The snipers of all opponents are treated together.
+//! no piece is between it and the king. If exactly one own piece is between them, that piece is
+//! pinned: it may move only where it still blocks the line or captures the sniper. One [`Checks`]
+//! value contains the checks and pins by all opponents.
 
 use polychess_topology::{Cell, CellRays, CellSet, GatedRays, Paths};
 
-/// The number of pins that can be stored. If there are more, [`Checks::has_too_many_pins`] is set.
+/// The number of pins that [`Checks`] can store.
 const MAX_PINS: usize = 12;
 
-/// The restrictions on a side's moves that protect its king from attack.
+/// The checks and pins of a king, and the moves that they allow.
 ///
 /// ```
 /// use polychess_rules::Checks;
@@ -35,16 +36,16 @@ const MAX_PINS: usize = 12;
 pub struct Checks<const W: usize> {
     /// The opponents' pieces that give check.
     pub checkers: CellSet<W>,
-    /// Own pieces with restricted moves, usually because they are pinned.
+    /// The own pieces with restricted moves, usually because they are pinned.
     pub pinned: CellSet<W>,
-    /// The cells where an unpinned piece other than the king ends every check.
+    /// The target cells where a move of an unpinned piece other than the king ends every check.
     ///
-    /// Contains all cells if there is no check, and no cell if two checks need different moves.
+    /// Contains all cells if there is no check, and no cell if no single move can end all checks.
     pub evasions: CellSet<W>,
     /// True if there are more pins than [`Checks`] can store. The generator must then verify each
     /// move of a pinned piece.
     pub has_too_many_pins: bool,
-    /// The pinned pieces and, at the same index of `lines`, the cells where each may go.
+    /// The pinned pieces. `lines` contains the cells where each may go, at the same index.
     pieces: [Cell; MAX_PINS],
     lines: [CellSet<W>; MAX_PINS],
     count: u8,
@@ -79,7 +80,8 @@ impl<const W: usize> Checks<W> {
         !self.checkers.is_empty()
     }
 
-    /// Adds checks that cannot be blocked: each checking piece must be captured.
+    /// Adds checks that no piece can block. To end such a check, capture the attacker or move the
+    /// king.
     #[inline]
     pub fn add_leapers(&mut self, attackers: CellSet<W>) {
         if !attackers.is_empty() {
@@ -88,9 +90,9 @@ impl<const W: usize> Checks<W> {
         }
     }
 
-    /// Adds the checks and pins by the sliders in `snipers` along the rays from the king.
+    /// Adds the checks and pins by those sliders in `snipers` that are on the rays from the king.
     ///
-    /// `own` contains the pieces that can be pinned.
+    /// `own` contains the pieces of the king's army, which can be pinned.
     #[inline]
     pub fn add_sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
         &mut self,
@@ -119,8 +121,8 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the checks and pins by `snipers` along all their paths to the king. A sniper may have
-    /// two paths.
+    /// Adds the checks and pins by `snipers` along all paths to the king. A sniper may have two
+    /// paths.
     #[inline]
     pub fn add_along_paths(
         &mut self,
@@ -143,7 +145,7 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the checks and pins by `snipers`. Each of them must share a line with the king.
+    /// Adds the checks and pins by `snipers`. Each sniper must share a line with the king.
     ///
     /// `between` returns the cells between the king and a sniper.
     #[inline]
@@ -166,7 +168,8 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the check or pin by a sniper along gated steps. A shut gate blocks like a piece.
+    /// Adds the check or pin by a sniper whose steps pass gates. A shut gate blocks the line like a
+    /// piece.
     #[inline]
     pub fn add_gated(&mut self, rays: &GatedRays<W>, king: Cell, sniper: Cell, occupied: CellSet<W>, own: CellSet<W>) {
         let path = rays.path(king, sniper);
@@ -188,8 +191,8 @@ impl<const W: usize> Checks<W> {
             0 => {
                 self.checkers.insert(sniper);
                 self.evasions &= line | closing_flanks;
-                // A piece may be the only occupied flank of a gate. If it moves to the other flank,
-                // the gate stays open, so restrict it.
+                // If a piece is the only occupied flank of a gate, its move to the other flank
+                // keeps the gate open. The check would then continue, so restrict this piece.
                 for step in path {
                     let closing_flank = step.closing_flank(occupied);
                     if !closing_flank.is_empty() {

@@ -1,15 +1,15 @@
 //! Static exchange evaluation (SEE) for several armies: the value of a capture if all players may
 //! recapture in turn order.
 //!
-//! With two armies, an exchange is a series of captures that either side can stop. With more
-//! armies, each opponent in turn order may capture with its least valuable attacker or pass. Each
-//! player chooses the better result for their own side and expects the same of the others. This is
-//! max^n, restricted to one cell. The exchange ends when all others have passed. Its value is a
-//! vector: the gain or loss of each seat.
+//! With two armies, an exchange is a series of captures on one cell that either side can stop. With
+//! more armies, each opponent in turn order may capture with its least valuable attacker or pass.
+//! Each player maximises the gain of their own side, as in a max^n search of this cell only. The
+//! exchange ends when all other players have passed. Its value is a vector: the gain or loss of
+//! each seat.
 //!
-//! To stay cheap, the exchange ignores pins, checks and the promotions of later captures. It also
-//! ignores the second move of a double turn and all further effects of a king's capture. A king is
-//! so valuable that no player exposes it to recapture.
+//! To save time, the exchange ignores pins, checks and promotions in later captures. It also
+//! ignores the second move of a double turn and the other effects of a king's capture. No player
+//! exposes a king to recapture, because a king is worth more than all other pieces.
 
 use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
@@ -20,10 +20,10 @@ const MAX_CAPTURES: usize = 10;
 /// The value of a king in an exchange, in the same unit as `worth` of [`see`].
 pub const KING_WORTH: i32 = 20_000;
 
-/// Returns each seat's gain from a legal ply and the exchange that follows on its target cell.
+/// Returns each seat's gain from a legal ply and the exchange on its target cell after it.
 ///
-/// `worth` returns the value of a role; for a king, [`KING_WORTH`] applies instead. A ply without a
-/// capture can still lose the moved piece.
+/// `worth` returns the value of a role except the king, whose value is [`KING_WORTH`]. A ply that
+/// captures nothing can still lose the moved piece.
 #[must_use]
 pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -> BySeat<i32> {
     let mut gains = BySeat::default();
@@ -38,7 +38,7 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
         exchange.add_capture(&mut gains, us, victim);
     }
     if m.kind == MoveKind::EnPassant {
-        // The owner of the captured pawn is unknown here, so no seat loses its value.
+        // The position does not provide the owner of the captured pawn, so no seat loses its value.
         gains[us] += worth(mover.role());
     }
     gains[us] += exchange.worth_of(standing.role()) - exchange.worth_of(mover.role());
@@ -74,17 +74,18 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
 
     /// Returns the pieces that attack the cell, except the piece on it.
     ///
-    /// On a round board, a line may return to the cell where it starts.
+    /// On a round board, a line can return to its origin, so a piece could attack its own cell.
     fn attackers(&self, occupied: Cells) -> Cells {
         self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
     }
 
-    /// Returns the gains from the rest of the exchange. The player `turn` decides next.
+    /// Returns the gains of the rest of the exchange. The player `turn` decides next.
     ///
     /// `standing` is the piece on the cell, `attackers` are the pieces that attack it, and `left`
     /// is the maximum number of further captures.
     fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
-        // The exchange ends when all others have passed, so that the piece's owner would be next.
+        // The exchange ends if the owner of the piece would be next, because all other players have
+        // passed.
         let mut turn = turn;
         let (from, role) = loop {
             if turn == standing.seat() || left == 0 {
@@ -110,7 +111,7 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         if own(&taken) > own(&declined) { taken } else { declined }
     }
 
-    /// Returns the least valuable of these pieces with its cell. If several are equal, the lowest
+    /// Returns the least valuable of these pieces with its cell. Among equal pieces, the lowest
     /// cell wins.
     fn least_valuable(&self, pieces: Cells) -> Option<(Cell, Role)> {
         let with_role = |from: Cell| Some((from, self.position.piece(from)?.role()));

@@ -14,9 +14,9 @@ pub enum MoveKind {
     EnPassant,
     /// Castling, stored as the king's move.
     Castling,
-    /// A forced pass, because the player has no other legal move.
+    /// A pass that the rules require because the player has no other legal move.
     Pass,
-    /// The end of a turn that could continue; no piece moves.
+    /// The player ends a turn that could continue. No piece moves.
     EndTurn,
 }
 
@@ -70,8 +70,8 @@ impl Move {
     }
 }
 
-/// A buffer for generated moves. Reuse it after [`MoveList::clear`], so that a search does not
-/// allocate at each node.
+/// A reusable buffer for generated moves. Call [`MoveList::clear`] between nodes, so that a search
+/// does not allocate memory at each node.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(Vec<Move>);
 
@@ -113,8 +113,8 @@ impl MoveList {
         self.0.sort_by_key(key);
     }
 
-    /// Sorts the moves from index `start` on and removes duplicates. A piece can reach a cell on
-    /// several paths, but that is one move.
+    /// Sorts the moves from index `start` on and removes duplicates. A generator can find the same
+    /// move twice if a piece reaches a cell on two paths.
     pub fn dedup_from(&mut self, start: usize) {
         self.0[start..].sort_unstable();
         self.0.dedup();

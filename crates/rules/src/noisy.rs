@@ -1,7 +1,6 @@
 //! Sinks that separate captures and promotions from quiet moves.
 //!
-//! They filter the target sets of a generator, so they never look at single moves of the other
-//! kind.
+//! They split the target sets of a generator with bit operations, so they need not test each move.
 
 use crate::{Cells, Move, MoveKind, Role, Sink};
 use polychess_topology::{Cell, CellSet};

@@ -23,8 +23,8 @@ impl Points {
 
     /// Creates `numerator / denominator` points.
     ///
-    /// Returns `None` if the denominator is 0, or if a number exceeds 10,000, so that sums cannot
-    /// overflow.
+    /// Returns `None` if the denominator is 0, or if the absolute value of a number exceeds 10,000.
+    /// This limit prevents overflows in sums.
     #[must_use]
     pub fn new(numerator: i32, denominator: i32) -> Option<Self> {
         let small = |n: i32| n.unsigned_abs() <= 10_000;
@@ -40,7 +40,7 @@ impl Points {
         Self::new(number(numerator)?, number(denominator)?)
     }
 
-    /// Converts the points for use in evaluations. The result is not exact.
+    /// Converts the points to a float, for use in evaluations. The result may be rounded.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(*self.0.numer()) / f64::from(*self.0.denom())
@@ -73,7 +73,7 @@ impl std::fmt::Display for Points {
     }
 }
 
-/// A way to end a game, such as checkmate. Each game defines its own endings.
+/// A kind of game end, such as checkmate. Each game defines its own endings.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     /// The stable id in kebab-case, such as `checkmate`.
@@ -91,7 +91,7 @@ impl Ending {
         Self { id, rule, description }
     }
 
-    /// Returns the Zobrist key that distinguishes a position that ended in this way.
+    /// Returns the Zobrist key of this ending, which is part of the hash of a finished position.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte)))

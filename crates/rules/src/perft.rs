@@ -8,12 +8,14 @@ pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
     Perft::default().count(position, turns)
 }
 
-/// The treatment of the last ply of each sequence. It affects the cost of perft, but not the count.
+/// How perft handles the last ply of each sequence. The choice affects only the speed, not the
+/// result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Leaves {
-    /// Counts the last plies without listing them, if the game allows it.
+    /// Counts the last plies without listing them. If some plies do not end the turn, plays them
+    /// instead.
     Bulk,
-    /// Lists the last plies but does not play them.
+    /// Lists the last plies but does not play them. Plays them if some plies do not end the turn.
     Listed,
     /// Plays the last plies.
     #[default]
@@ -25,7 +27,7 @@ pub enum Leaves {
 pub struct Perft {
     lists: Vec<MoveList>,
     leaves: Leaves,
-    /// The number of plies played so far. Includes the last plies only with [`Leaves::Played`].
+    /// The number of plies played so far.
     pub nodes: u64,
     limit: u64,
     table: Option<Arc<PerftTable>>,
@@ -45,13 +47,13 @@ impl Perft {
         Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit, table: None }
     }
 
-    /// Creates a counter that treats the last plies in this way.
+    /// Creates a counter that handles the last ply as `leaves` specifies.
     #[must_use]
     pub fn with_leaves(leaves: Leaves) -> Self {
         Self { leaves, ..Self::default() }
     }
 
-    /// Adds a hash table of known counts, so that the counter plays fewer plies.
+    /// Adds a hash table that stores intermediate counts. The counter then plays fewer plies.
     #[must_use]
     pub fn with_table(self, table: Arc<PerftTable>) -> Self {
         Self { table: Some(table), ..self }
@@ -68,7 +70,7 @@ impl Perft {
         if turns == 0 { 1 } else { self.count_from(&mut position.clone(), turns, 0) }
     }
 
-    /// Counts the sequences that begin with each legal ply.
+    /// Returns each legal ply with the number of sequences that begin with it.
     pub fn divide<P: Position>(&mut self, position: &P, turns: u32) -> Vec<(Move, u64)> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
@@ -77,7 +79,7 @@ impl Perft {
 
     /// Counts the sequences of `turns` turns; `turns` must be at least 1.
     fn count_from<P: Position>(&mut self, position: &mut P, turns: u32, level: usize) -> u64 {
-        // The last turn needs no lookup, because counting it is as cheap.
+        // Skip the lookup for the last turn, because it is not faster than counting the plies.
         if turns > 1
             && let Some(table) = &self.table
             && let Some(known) = table.get(position.zobrist(), turns)

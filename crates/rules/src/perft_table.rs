@@ -1,20 +1,21 @@
-//! The hash table of perft, which threads share.
+//! The hash table of perft. Several threads can share it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The low bits of a word store the number of turns; the other bits store the count.
+/// The number of low bits of a word that store the number of turns. The other bits store the count.
 const TURNS_BITS: u32 = 6;
 
 /// A hash table of fixed size that maps a position and a number of turns to a count. A new entry
 /// replaces the old one in its slot.
 ///
-/// An entry matches if the 64-bit hash and the number of turns are equal, so a hash collision gives
-/// a wrong count. With 1,000 million lookups in a full table of 16 million entries, about one run
-/// in 1,000 would be wrong. Do not use a table for counts that must be proven.
+/// An entry matches if the 64-bit hash and the number of turns are equal. A hash collision
+/// therefore gives a wrong count. With 1,000 million lookups in a full table of 16 million entries,
+/// about one run in 1,000 would be wrong. Do not use a table for counts that must be exact.
 #[derive(Debug)]
 pub struct PerftTable {
     /// Each slot has two words: the hash XOR the data, and the data. If two threads write a slot at
-    /// the same time, the words do not match, so lookups reject the entry.
+    /// the same time, the two words may come from different entries. Lookups then reject the slot,
+    /// because the XOR of the words is not the hash.
     slots: Box<[[AtomicU64; 2]]>,
 }
 
@@ -38,7 +39,7 @@ impl PerftTable {
         fits.then_some(word >> TURNS_BITS)
     }
 
-    /// Stores a count. Does nothing if the count or the number of turns is too large for a word.
+    /// Stores a count, unless the count or the number of turns does not fit into its bits.
     pub(crate) fn put(&self, hash: u64, turns: u32, count: u64) {
         if turns >> TURNS_BITS != 0 || count.leading_zeros() < TURNS_BITS {
             return;

@@ -3,9 +3,9 @@
 use crate::Seat;
 use std::num::NonZeroU8;
 
-/// The kind of a piece. Both `Role` and `Option<Role>` take one byte.
+/// The kind of a piece. Both `Role` and `Option<Role>` occupy one byte.
 ///
-/// The six orthodox roles have names; a game can define up to two more.
+/// All games share the six orthodox roles. A game can define up to two more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Role(NonZeroU8);
 
@@ -73,7 +73,7 @@ impl Role {
     }
 }
 
-/// A piece of one army. Both `Piece` and `Option<Piece>` take one byte.
+/// A piece of one army. Both `Piece` and `Option<Piece>` occupy one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU8);
 
@@ -105,7 +105,7 @@ impl Piece {
         role(self.0.get() & 7)
     }
 
-    /// Returns a number below 64 that identifies the piece, for hashing.
+    /// Returns a number below 40 that identifies the piece, for use as an index of hash keys.
     #[inline]
     #[must_use]
     pub const fn code(self) -> u8 {

@@ -3,7 +3,7 @@
 use crate::{Any, Count, Filter, Move, MoveList, Outcome, Seat, Sink};
 use polychess_topology::Topology;
 
-/// A position of one game, which changes ply by ply.
+/// A position of one game. Each ply changes it.
 ///
 /// ```
 /// use polychess_rules::{MoveList, Position};
@@ -21,8 +21,8 @@ use polychess_topology::Topology;
 /// }
 /// ```
 ///
-/// A complete game on one rank of a small board. White's king steps east and Black's king steps
-/// west. A player who cannot step loses.
+/// The next example is a complete game on one rank of a small board. White's king steps east and
+/// Black's king steps west. A player who cannot step loses.
 ///
 /// ```
 /// use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Position, Role, Seat, Sink, perft, zobrist};
@@ -115,7 +115,8 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// The number of seats.
     const SEATS: usize;
 
-    /// True if a turn can have more than one ply. If false, callers skip the checks for it.
+    /// True if a turn can have more than one ply. If false, no position is
+    /// [mid-turn](Position::is_mid_turn).
     const TURNS_OF_SEVERAL_PLIES: bool = false;
 
     /// Returns the board of the game.
@@ -123,9 +124,12 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
 
     /// Returns the player to move.
     ///
-    /// Returns `None` if the game waits for answers, or if it is over and no search for legal moves
-    /// is needed to know that. A position with an [`outcome`](Position::outcome) has no legal
-    /// moves, even if this returns a seat. Only this method determines the next player.
+    /// Returns `None` while the game waits for answers of players. Also returns `None` if the game
+    /// is over and the position knows this without generating moves. Otherwise, returns a seat even
+    /// if the game is over. Check [`outcome`](Position::outcome) then, because a position with an
+    /// outcome has no legal moves.
+    ///
+    /// Callers must not compute the next player from the turn order, because a game can skip seats.
     fn to_move(&self) -> Option<Seat>;
 
     /// Sends each legal ply to `sink` once, in a fixed order. Sends nothing if there is no player
@@ -139,8 +143,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Appends the legal plies that satisfy `fits`, in the order of
     /// [`generate`](Position::generate).
     ///
-    /// The predicate is `dyn`, because the compiler creates a separate generator for each type of
-    /// sink.
+    /// The predicate is `dyn`, so that all predicates share one generator in the compiled program.
     fn legal_moves_where(&self, fits: &dyn Fn(Move) -> bool, moves: &mut MoveList) {
         self.generate(&mut Filter { fits, sink: moves });
     }
@@ -169,14 +172,14 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
 
     /// Plays a legal ply with all its consequences, such as eliminations and endings.
     ///
-    /// Other moves lead to an unspecified position, but do not panic if `from` and `to` are on the
-    /// board.
+    /// An illegal move leads to an unspecified position. It does not panic if `from` and `to` are
+    /// on the board.
     fn play(&mut self, m: Move);
 
     /// Caches a value that all children of this position would otherwise compute again.
     ///
-    /// This affects only speed. It pays off if the caller plays all plies, as perft does, but not
-    /// in a search, which plays few.
+    /// The cache affects only the speed. Call this method before you play all legal plies, as perft
+    /// does. It does not pay off in a search, which plays few of them.
     #[inline]
     fn prepare_children(&mut self) {}
 
@@ -187,7 +190,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
 
     /// True if every legal ply ends the turn.
     ///
-    /// Returns `false` if the game cannot know this without playing the plies.
+    /// Also returns `false` if the game would have to play the plies to know this.
     #[inline]
     fn every_ply_ends_turn(&self) -> bool {
         !Self::TURNS_OF_SEVERAL_PLIES
@@ -208,7 +211,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Returns the piece on `cell`, if any.
     fn piece(&self, cell: polychess_topology::Cell) -> Option<crate::Piece>;
 
-    /// True if an opponent attacks the seat's king now.
+    /// True if an opponent attacks the seat's king in this position.
     fn in_check(&self, seat: Seat) -> bool;
 
     /// True if both seats belong to the same team, or are the same seat.

@@ -1,12 +1,13 @@
-//! [`PossibleChecks`]: a fast test for the kings that a move can put in check.
+//! [`PossibleChecks`]: a fast test for the kings that a move may put in check.
 
 use crate::{Move, Role};
 use polychess_topology::{ByCell, Cell, CellSet};
 
-/// For each move, a superset of the cells where it could put a king in check.
+/// For each move, a superset of the cells where a king could be in check after it.
 ///
-/// A discovered check needs a king on a line with the origin of the move. A direct check needs a
-/// king that the piece attacks from its target on an empty board. `R` is the number of roles.
+/// A discovered check is possible only if the king shares a line with the origin of the move. A
+/// direct check is possible only if the piece would attack the king from its target on an empty
+/// board. `R` is the number of roles.
 #[derive(Debug)]
 pub struct PossibleChecks<const W: usize, const R: usize> {
     discovered: ByCell<CellSet<W>>,
@@ -16,9 +17,9 @@ pub struct PossibleChecks<const W: usize, const R: usize> {
 impl<const W: usize, const R: usize> PossibleChecks<W, R> {
     /// Builds the tables.
     ///
-    /// `lines` returns the cells that a piece could leave to discover a check on the king's cell.
-    /// `attackers` returns the cells where a role could attack the king's cell on an empty
-    /// board. Both may return too many cells.
+    /// `lines` maps a king's cell to the cells that a piece could leave to discover a check.
+    /// `attackers` maps a role and a king's cell to the cells where this role attacks the king on
+    /// an empty board. Both may return too many cells.
     #[must_use]
     pub fn new(
         cells: impl Iterator<Item = Cell> + Clone,
@@ -40,7 +41,8 @@ impl<const W: usize, const R: usize> PossibleChecks<W, R> {
         self.discovered[m.from]
     }
 
-    /// Returns the cells that this role attacks from `from` on an empty board.
+    /// Returns the cells that this role attacks from `from` on an empty board; all cells if the
+    /// role has no table.
     #[inline]
     #[must_use]
     pub fn direct(&self, role: Role, from: Cell) -> CellSet<W> {
@@ -48,7 +50,7 @@ impl<const W: usize, const R: usize> PossibleChecks<W, R> {
     }
 
     /// Returns the cells where a king could be in check after `m`, a move of one piece. `arrives`
-    /// is its role after the move.
+    /// is the role of this piece after the move.
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move, arrives: Role) -> CellSet<W> {
@@ -67,8 +69,8 @@ mod tests {
         let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
         let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
         let rank = |king: Cell| rays.from(king).cells();
-        // Only rooks attack, along lines. The table has two roles, so a role beyond them could give
-        // check anywhere.
+        // In this test, only rooks attack. The table has two roles, so a pawn has no table and
+        // could give check anywhere.
         let attackers = |role, king| if role == Role::KING { CellSet::EMPTY } else { rank(king) };
         let possible_checks = PossibleChecks::<1, 2>::new(board.cells(), rank, attackers);
         let m = Move::plain(board.cell("a1").expect("a cell"), board.cell("c3").expect("a cell"));

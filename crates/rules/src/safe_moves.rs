@@ -1,28 +1,29 @@
-//! [`SafeMoves`]: caches one legal move for each seat, so that most positions need no search for
-//! stalemate or mate.
+//! [`SafeMoves`]: caches one legal move for each seat. In most positions, this proves that there is
+//! no stalemate or mate without generating moves.
 
 use crate::{Move, Role, Seat};
 use polychess_topology::Cell;
 
-/// A step to an empty cell that is certainly legal, for each of up to four seats.
+/// For each of up to four seats, a step to an empty cell that is certainly legal.
 ///
-/// The moving piece shares no line with its own king. Moves elsewhere on the board therefore cannot
-/// make the step illegal. Equality and hash of a position ignore this cache
+/// The piece that could step shares no line with its own king, so moves on other cells cannot make
+/// the step illegal. The equality and the hash of a position ignore this cache
 /// ([`Cached`](crate::Cached)).
 ///
-/// Each seat uses two bytes of one word, for origin and target; all bits are set if no step is
-/// known. One bytewise comparison finds all steps that a move invalidates.
+/// Each seat uses two bytes of one word: the origin and the target of its step. All bits of the
+/// pair are set if no step is known. One bytewise comparison finds all steps that a move
+/// invalidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SafeMoves<const S: usize>(u64);
 
-/// The lowest bit of each byte.
+/// A word with the lowest bit of each byte set.
 const LOW: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = LOW << 7;
-/// The two bytes of a seat.
+/// A mask for the two bytes of one seat.
 const PAIR: u64 = 0xffff;
 
 impl<const S: usize> SafeMoves<S> {
-    /// A cache without any step.
+    /// The cache without any step.
     pub const NONE: Self = {
         assert!(S > 0 && S <= 4, "a word has room for four seats");
         Self(u64::MAX)
@@ -39,13 +40,14 @@ impl<const S: usize> SafeMoves<S> {
     #[inline]
     #[must_use]
     pub fn has_all(self) -> bool {
-        // Detects a zero pair. A zero pair borrows from the next one, but the lowest one is always
-        // detected correctly.
+        // A seat without a step has a zero pair in `unlike`. Its subtraction borrows from the next
+        // pair, so only the lowest zero pair is exact. This is sufficient to find out whether there
+        // is one.
         let (unlike, low) = (!self.0, 0x0001_0001_0001_0001);
         unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
     }
 
-    /// Stores a step of `seat`, from origin to target.
+    /// Stores a step of `seat`, given as origin and target.
     #[inline]
     pub fn insert(&mut self, seat: Seat, [from, to]: [Cell; 2]) {
         self.remove(seat);
@@ -58,19 +60,19 @@ impl<const S: usize> SafeMoves<S> {
         self.0 |= PAIR << (16 * seat.index());
     }
 
-    /// Removes the steps that may have become illegal after `seat` has moved a piece with this
+    /// Removes the steps that may be illegal after the move `m` of a piece of `seat` with this
     /// role.
     ///
-    /// A step becomes illegal if its piece has moved or was captured, its target is occupied, or
-    /// its king has moved. After a move of two pieces (en passant, castling), use
+    /// A step may become illegal if its piece moves or is captured, if its target is occupied, or
+    /// if its king moves. After a move of two pieces (en passant or castling), use
     /// [`SafeMoves::NONE`] instead.
     #[inline]
     pub fn update(&mut self, seat: Seat, m: Move, role: Role) {
         if role == Role::KING || (self.0 >> (16 * seat.index())) as u8 == m.from.index() as u8 {
             self.remove(seat);
         }
-        // A byte is now zero if it was this cell. Borrows may mark further bytes; this only costs
-        // another search for a step.
+        // A byte of `differs` is zero if it is equal to `m.to`. Borrows can mark further bytes,
+        // which only costs the search for another step.
         let differs = self.0 ^ (m.to.index() as u64 * LOW);
         let equal = differs.wrapping_sub(LOW) & !differs & HIGH;
         if equal != 0 {

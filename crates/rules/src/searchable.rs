@@ -1,10 +1,10 @@
-//! [`Searchable`]: queries about a position that only searches need.
+//! [`Searchable`]: a position with the queries that a search needs.
 
 use crate::noisy::is_noisy;
 use crate::{Captures, Cells, Move, MoveList, Piece, Position, Quiets, Role, Seat};
 use polychess_topology::Cell;
 
-/// A position with the queries that only a search needs.
+/// A position with the queries that only a search needs, such as attackers and null moves.
 pub trait Searchable: Position {
     /// Returns the cells of all pieces of a seat.
     fn seat_cells(&self, seat: Seat) -> Cells;
@@ -12,26 +12,26 @@ pub trait Searchable: Position {
     /// Returns the cells of all pieces with a role, for all seats together.
     fn role_cells(&self, role: Role) -> Cells;
 
-    /// Returns the pieces that attack `cell`, if exactly the cells in `occupied` block lines.
+    /// Returns the pieces of all seats that attack `cell`. Only the cells in `occupied` block
+    /// lines.
     ///
-    /// They could capture an opponent's piece there by their way of moving; the result ignores
-    /// pins, checks and other restrictions. Pieces of a seat that is eliminated or cannot move at
-    /// present attack nothing.
+    /// The result ignores pins, checks and other restrictions on captures. Pieces of a seat that is
+    /// eliminated or cannot move at present attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells;
 
-    /// Returns the cells that a piece attacks from `from`, including cells with pieces of its own
+    /// Returns the cells that `piece` attacks from `from`, including cells with pieces of its own
     /// army.
     ///
-    /// This is the inverse of [`Searchable::attackers`] with the same `occupied`.
+    /// For each of these cells, [`Searchable::attackers`] with the same `occupied` contains `from`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
     /// Returns this position with `seat` to move at the start of a turn.
     fn with_turn(&self, seat: Seat) -> Self;
 
-    /// Returns the position after a null move, to find threats: the next remaining player is to
-    /// move.
+    /// Returns the position after a null move: the next player who is not eliminated is to move. A
+    /// search uses it to find threats.
     ///
-    /// Returns `None` if there is no player to move, within a turn, and if no other player remains.
+    /// Returns `None` in a mid-turn position, and if there is no player to move or no other player.
     fn after_null_move(&self) -> Option<Self> {
         let turn = self.to_move().filter(|_| !self.is_mid_turn())?;
         let next = turn.others(Self::SEATS).find(|&seat| !self.is_eliminated(seat))?;
@@ -57,7 +57,8 @@ pub trait Searchable: Position {
         self.generate(&mut Captures { victims, sink: moves });
     }
 
-    /// Appends all other legal plies, including passes and ends of turns.
+    /// Appends the legal plies that are neither captures nor promotions, including passes and ends
+    /// of turns.
     #[inline]
     fn quiets(&self, moves: &mut MoveList) {
         self.generate(&mut Quiets { victims: self.other_seats_cells(), sink: moves });

@@ -3,8 +3,8 @@
 /// The maximum number of seats in a game.
 pub const MAX_SEATS: usize = 4;
 
-/// A player's place in the turn order, counted from 0. Each game defines the names, such as
-/// "white".
+/// A player's place in the turn order, counted from 0. Each game defines the names of its seats,
+/// such as "white".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Seat(u8);
 
@@ -33,7 +33,7 @@ impl Seat {
         if seats.is_power_of_two() {
             return Self((place & (seats - 1)) as u8);
         }
-        // `steps` rarely exceeds one lap, and a subtraction is cheaper than a division.
+        // `steps` is rarely larger than `seats`, and a subtraction is cheaper than a division.
         let place = if place >= seats { place - seats } else { place };
         Self(if place < seats { place } else { place % seats } as u8)
     }
@@ -55,7 +55,7 @@ impl Seat {
         (0..seats).map(move |n| self.after(n, seats)).take_while(move |&seat| seat != other)
     }
 
-    /// Returns the other seats in turn order, starting with the next one.
+    /// Returns all seats except this one in turn order, starting with the next seat.
     pub fn others(self, seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..seats).map(move |n| self.after(n, seats))
     }
@@ -72,7 +72,7 @@ const fn others(seat: usize) -> [Seat; 2] {
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T: Copy> BySeat<T> {
-    /// Returns the same value for every seat.
+    /// Creates an array with the same value for every seat.
     #[must_use]
     pub fn all(value: T) -> Self {
         Self([value; MAX_SEATS])

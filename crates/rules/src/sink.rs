@@ -1,8 +1,9 @@
-//! Sinks: receivers of generated moves that count, list or filter them, or stop at the first.
+//! Sinks: receivers of generated moves. A sink counts, lists or filters moves, or stops at the
+//! first one.
 //!
-//! A generator passes the target set of each piece to a sink. A counter adds the size of the set,
-//! while a list stores each move. One generator therefore serves perft, search and the test for a
-//! legal move.
+//! A generator passes the target set of each piece to a sink. A counter adds the size of the set; a
+//! list stores each move. Perft, search and the test for a legal move therefore share one
+//! generator.
 
 use crate::{Move, MoveKind, MoveList, Role};
 use polychess_topology::{Cell, CellSet};
@@ -15,7 +16,7 @@ pub trait Sink {
     /// Adds moves of one piece from `from` to each cell in `to`.
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
-    /// Adds moves of several pieces that all take the same step. `from` maps each target to its
+    /// Adds moves of several pieces that all make the same step. `from` maps each target to its
     /// origin.
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
@@ -34,9 +35,9 @@ pub trait Sink {
     /// Adds one move of any kind.
     fn add_move(&mut self, m: Move);
 
-    /// Returns the targets in `to` of the plain moves from `from` that the sink needs.
+    /// Returns the cells in `to` that the sink needs as targets of plain moves from `from`.
     ///
-    /// A generator that must verify each move can skip the others.
+    /// A generator can skip the remaining targets if it would have to verify each move separately.
     #[inline]
     fn wanted_targets<const W: usize>(&self, _from: Cell, to: CellSet<W>) -> CellSet<W> {
         to
@@ -75,7 +76,7 @@ impl Sink for Count {
     }
 }
 
-/// A sink that records whether there is any move.
+/// A sink that records whether at least one move was added.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Any(pub bool);
 
@@ -187,7 +188,7 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Filter<'_, F, S> {
     }
 }
 
-/// A sink that forwards all moves and records whether there was any.
+/// A sink that forwards all moves and records whether at least one was added.
 #[derive(Debug)]
 pub struct TrackAny<'s, S> {
     /// True if at least one move was added.
@@ -231,7 +232,8 @@ impl<S: Sink> Sink for TrackAny<'_, S> {
         self.sink.add_move(m);
     }
 
-    /// Returns all targets before the first move, because any move counts.
+    /// Returns all targets until a move was added, because `any` also depends on moves that the
+    /// inner sink does not need.
     #[inline]
     fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
         if self.any { self.sink.wanted_targets(from, to) } else { to }

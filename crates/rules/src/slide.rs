@@ -1,4 +1,4 @@
-//! Slides along lines that can contain borders.
+//! Slides along lines, with borders that can block or restrict them.
 
 use polychess_topology::{Cell, CellSet, Step, Topology};
 
@@ -7,8 +7,8 @@ use polychess_topology::{Cell, CellSet, Step, Topology};
 pub enum Crossing {
     /// The slide continues without restriction.
     Free,
-    /// The slide continues, but the game restricts moves beyond this border; for example, they must
-    /// not capture.
+    /// The slide continues, but the game restricts moves beyond this border. For example, such
+    /// moves must not capture.
     Quiet,
     /// The slide ends before this step.
     Blocked,
@@ -16,8 +16,8 @@ pub enum Crossing {
 
 /// The cells that a slide reaches.
 ///
-/// The first piece on a ray is included, also if it belongs to the moving player. A cell with both
-/// a free and a quiet path is in both sets and counts as free.
+/// They include the first piece on each ray, even if it belongs to the moving player. A cell that
+/// is reached on both a free and a quiet path is in both sets and counts as free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SlideTargets<const W: usize> {
     /// The cells reached without crossing a quiet border.
@@ -26,8 +26,9 @@ pub struct SlideTargets<const W: usize> {
     pub quiet: CellSet<W>,
 }
 
-/// Returns the cells in each direction up to the first piece (inclusive), a blocked border or the
-/// end of the line.
+/// Returns the cells that a slider on `from` reaches. In each direction, the slide ends at the
+/// first piece (inclusive), a blocked border or the end of the line. `pass` returns the effect of
+/// the border that a step crosses.
 #[inline]
 pub fn slide<const W: usize>(
     topology: &Topology,
@@ -58,7 +59,8 @@ pub fn slide<const W: usize>(
     reach
 }
 
-/// Returns the first piece in a direction, if `open` returns true for every step up to it.
+/// Returns the first piece in a direction. Returns `None` if `open` rejects a step up to this
+/// piece, or if there is no piece.
 #[inline]
 pub fn first_piece_on_ray<const W: usize>(
     topology: &Topology,

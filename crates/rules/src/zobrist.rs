@@ -1,14 +1,15 @@
 //! Zobrist keys of pieces and other features of a position.
 //!
-//! Keys that change with almost every move are looked up in tables: pieces, en passant rights, and
-//! small features that request a table. All other keys are computed on demand.
+//! Tables contain the keys that change with almost every move: pieces, the player to move, and the
+//! rights to capture en passant and to castle. A game can create tables for its own small features.
+//! All other keys are computed on demand.
 
 use crate::seat::MAX_SEATS;
 use crate::{Piece, Seat};
 use polychess_topology::Cell;
 use std::hash::{Hash, Hasher};
 
-/// Hashes a number to 64 well-mixed bits (the finaliser of splitmix64).
+/// Hashes a number with the finaliser of splitmix64.
 #[inline]
 #[must_use]
 pub const fn mix(n: u64) -> u64 {
@@ -17,14 +18,14 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// Hashes a sequence of words, such as those of a cell set, into `key`.
+/// Mixes a sequence of words, such as those of a cell set, into `key`.
 #[inline]
 #[must_use]
 pub fn mix_words(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(key, |key, word| mix(key.rotate_left(1) ^ word))
 }
 
-/// Keys by the code of a piece, which is below 40, and by cell.
+/// The keys of pieces, indexed by [`Piece::code`] and by cell.
 static PIECE_KEYS: [[u64; 256]; 40] = {
     let mut keys = [[0; 256]; 40];
     let mut code = 0;
@@ -46,21 +47,21 @@ pub fn piece(piece: Piece, cell: Cell) -> u64 {
     piece_keys(piece)[cell.index()]
 }
 
-/// Returns the keys of a piece by cell.
+/// Returns the keys of a piece, indexed by cell.
 #[inline]
 pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
     &PIECE_KEYS[piece.code() as usize]
 }
 
-/// Returns the key of another feature. Each game numbers its features as `kind`, and passes the
-/// current `value`.
+/// Returns the key of a feature of one game. `kind` is the number that the game assigns to the
+/// feature, and `value` is its current value.
 #[inline]
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
 }
 
-/// Returns the key of a feature whose value is any hashable data, such as options.
+/// Returns the key of a feature with a value of any hashable type, such as a game's options.
 #[must_use]
 pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     let mut hasher = MixHasher(0);
@@ -68,7 +69,7 @@ pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     feature(kind, hasher.finish())
 }
 
-/// A hasher that gives the same result on every platform and in every build.
+/// A hasher without a random seed, so that keys are the same in every run.
 struct MixHasher(u64);
 
 impl Hasher for MixHasher {
@@ -81,7 +82,7 @@ impl Hasher for MixHasher {
     }
 }
 
-/// Keys of the player to move, which is feature 0 in all games.
+/// The keys of the player to move. Every game uses feature number 0 for them.
 static TURN_KEYS: [u64; MAX_SEATS] = feature_keys(0);
 static RIGHTS_KEYS: [u64; 256] = feature_keys(1);
 
@@ -92,14 +93,14 @@ pub fn turn(seat: Seat) -> u64 {
     TURN_KEYS[seat.index() & (MAX_SEATS - 1)]
 }
 
-/// Returns the key of the castling rights, one bit for each right.
+/// Returns the key of the castling rights. Each bit is one right.
 #[inline]
 #[must_use]
 pub fn rights(bits: u8) -> u64 {
     RIGHTS_KEYS[usize::from(bits)]
 }
 
-/// Returns the keys of a feature for the values 0 to `N - 1`, for use as a table.
+/// Returns the keys of a feature for the values 0 to `N - 1`, as a table.
 #[must_use]
 pub const fn feature_keys<const N: usize>(kind: u8) -> [u64; N] {
     let mut keys = [0; N];

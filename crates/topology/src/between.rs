@@ -1,8 +1,8 @@
-//! [`BetweenTable`]: the cells between any two cells on a line.
+//! [`BetweenTable`]: the cells between any two cells on the same line.
 
 use crate::{Cell, CellSet, Topology};
 
-/// A lookup table of the cells between two cells on the same line.
+/// A lookup table of the cells between any two cells on the same line.
 #[derive(Clone, Debug)]
 pub struct BetweenTable<const W: usize> {
     rows: Vec<CellSet<W>>,
@@ -12,11 +12,8 @@ pub struct BetweenTable<const W: usize> {
 impl<const W: usize> BetweenTable<W> {
     /// Builds the table for the lines in these directions. Borders do not interrupt the lines.
     ///
-    /// If two lines join the same cells, they must pass the same cells in between.
-    ///
     /// # Panics
-    /// If two lines join the same cells over different cells. Only the program's own boards are
-    /// used.
+    /// If two lines join the same two cells over different cells.
     #[must_use]
     pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
         let cells = topology.len();
@@ -38,15 +35,16 @@ impl<const W: usize> BetweenTable<W> {
         Self { rows, cells }
     }
 
-    /// Returns the cells between `from` and `to`; none if they are neighbours or share no line.
+    /// Returns the cells between `from` and `to`. Returns no cells if they are neighbours or share
+    /// no line.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.rows.get(from.index() * self.cells + to.index()).copied().unwrap_or_default()
     }
 
-    /// True if no piece is between `from` and at least one cell of `to`. All of these share a line
-    /// with it.
+    /// True if no piece is between `from` and at least one of the cells in `to`. Each cell in `to`
+    /// must share a line with `from`.
     #[inline]
     #[must_use]
     pub fn is_clear_to_any(&self, from: Cell, to: CellSet<W>, occupied: CellSet<W>) -> bool {
@@ -55,8 +53,8 @@ impl<const W: usize> BetweenTable<W> {
         clear
     }
 
-    /// Returns the cells of `snipers` with no piece between them and `from`. All of them must share
-    /// a line with it.
+    /// Returns the snipers with no piece between them and `from`. Each sniper must share a line
+    /// with `from`.
     #[inline]
     #[must_use]
     pub fn unblocked(&self, from: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {

@@ -4,12 +4,13 @@ use crate::{Cell, CellSet, Topology};
 
 /// A lookup table with a value for each cell of a board.
 ///
-/// The index of a cell is a byte and the table has 256 entries, so lookups need no bounds check.
+/// Lookups need no bounds check, because the index of a cell is a byte and the table has 256
+/// entries.
 #[derive(Clone, Debug)]
 pub struct ByCell<T>(Box<[T; 256]>);
 
 impl<T: Clone> ByCell<T> {
-    /// Creates the table from the values in cell order. Unused entries get `rest`.
+    /// Creates the table from the values in cell order, and fills the unused entries with `rest`.
     ///
     /// # Panics
     /// If there are more than 256 values.
@@ -33,7 +34,7 @@ impl<const W: usize> ByCell<CellSet<W>> {
         Self::new(topology.cells().map(set), CellSet::EMPTY)
     }
 
-    /// Returns the inverse relation: maps each cell to the cells whose sets contain it.
+    /// Returns the inverse relation, which maps each cell to the cells whose sets contain it.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = Self::new([], CellSet::EMPTY);

@@ -24,7 +24,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// Returns the cell whose index is smaller by `places`. Saturates at the first cell.
+    /// Returns the cell whose index is smaller by `places`, but not below the first cell.
     #[inline]
     #[must_use]
     pub const fn shifted_down(self, places: u32) -> Self {

@@ -1,14 +1,14 @@
-//! Cross-shaped boards of square cells with four sides. Each row has its own length and is centred.
+//! Cross-shaped boards of square cells. Each row has its own length and is centred.
 //!
 //! Directions 0 to 3 are north, east, south and west. Directions 4 to 7 are north-east, south-east,
 //! south-west and north-west.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
-/// The step in each direction, as (dx, dy): dx to the east, dy to the north.
+/// The step in each direction, as (dx, dy). `dx` counts to the east and `dy` to the north.
 pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// Row lengths of a cross of 101 cells: a 5 × 5 centre with four stepped arms that end in a single
-/// cell.
+/// The row lengths of a cross of 101 cells. It has a 5 × 5 centre and four stepped arms, each of
+/// which ends in a single cell.
 pub const STEPPED: &[i8] = &[1, 3, 5, 5, 5, 11, 13, 15, 13, 11, 5, 5, 5, 3, 1];
 /// The number of columns and rows of [`STEPPED`].
 pub const SIDE: i8 = STEPPED.len() as i8;
@@ -32,10 +32,10 @@ pub struct Cross {
 }
 
 impl Cross {
-    /// Builds a board with these row lengths, from south to north. `name` maps (x, y) to a cell
-    /// name.
+    /// Builds a board with these row lengths, listed from south to north. `name` maps (x, y) to a
+    /// cell name.
     ///
-    /// The board turns by a quarter from one seat to the next.
+    /// A rotation by a quarter turn maps each seat to the next one.
     ///
     /// # Panics
     /// If the cross is not symmetric under a quarter turn, or has too many cells.
@@ -45,8 +45,8 @@ impl Cross {
         Self::build(rows, name, |x, y| (y, side + 1 - x), 90.0)
     }
 
-    /// Builds a board that turns by half from one seat to the next, so that two seats face each
-    /// other.
+    /// Builds a board for two seats that face each other. A rotation by a half turn maps each seat
+    /// to the next one.
     ///
     /// # Panics
     /// If the cross is not symmetric under a half turn, or has too many cells.
@@ -94,7 +94,7 @@ impl Cross {
         find(&self.coordinates, x, y)
     }
 
-    /// Returns (x, y) of a cell, counted from 1 in the west and in the south.
+    /// Returns (x, y) of a cell. The first column in the west and the first row in the south are 1.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
@@ -108,7 +108,7 @@ impl Cross {
     }
 }
 
-/// Returns the cell at (x, y). The coordinates are sorted by y, then by x.
+/// Returns the index of (x, y) in `coordinates`, which are sorted by y, then by x, as a cell.
 fn find(coordinates: &[(i8, i8)], x: i8, y: i8) -> Option<Cell> {
     let found = coordinates.binary_search_by_key(&(y, x), |&(x, y)| (y, x));
     found.ok().and_then(Cell::new)

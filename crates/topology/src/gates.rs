@@ -1,5 +1,5 @@
-//! Rays whose steps pass between two cells, their flanks. Such a gate is shut if both flanks are
-//! occupied.
+//! Rays with gated steps. Such a step passes between two cells, its flanks. The gate is shut if
+//! both flanks are occupied.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
@@ -10,7 +10,7 @@ pub struct GatedStep<const W: usize> {
     pub to: Cell,
     target: CellSet<W>,
     flanks: CellSet<W>,
-    /// The positions, among all steps of the origin cell, where this ray and the next ray start.
+    /// The indices, among all steps of the origin cell, where this ray and the next ray start.
     this_ray: u8,
     next_ray: u8,
 }
@@ -30,8 +30,8 @@ impl<const W: usize> GatedStep<W> {
         self.flanks
     }
 
-    /// Returns the empty flank if the other one is occupied, because a piece there would shut the
-    /// gate. Returns the empty set in all other cases.
+    /// Returns the empty flank if the other one is occupied, because a piece on the empty flank
+    /// would shut the gate. Returns the empty set in all other cases.
     #[inline]
     #[must_use]
     pub fn closing_flank(&self, occupied: CellSet<W>) -> CellSet<W> {
@@ -47,8 +47,8 @@ pub struct GatedRays<const W: usize> {
     /// For each cell, the index of its first step and the index after its last step.
     rows: ByCell<(u16, u16)>,
     all: ByCell<CellSet<W>>,
-    /// For each pair of cells, the position of the step from the first to the second, counted from
-    /// 1. 0 if there is no such step.
+    /// For each pair of cells, the position of the step from the first cell to the second, counted
+    /// from 1. The value is 0 if there is no such step.
     places: Vec<u8>,
 }
 
@@ -57,8 +57,8 @@ impl<const W: usize> GatedRays<W> {
     /// has no gate.
     ///
     /// # Panics
-    /// If the board uses all bits of a set. The two highest bits serve as flanks of steps without a
-    /// gate, because they are never occupied.
+    /// If the board needs the two highest bits of a set. Steps without a gate use these bits as
+    /// flanks, which are never occupied.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -103,8 +103,8 @@ impl<const W: usize> GatedRays<W> {
         self.steps.get(usize::from(start)..usize::from(end)).unwrap_or(&[])
     }
 
-    /// Returns the cells on all rays from `from`, each up to the first piece (inclusive) or shut
-    /// gate.
+    /// Returns the cells on all rays from `from`. Each ray ends at the first piece (inclusive) or
+    /// before a shut gate.
     #[inline]
     #[must_use]
     pub fn reach(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -134,14 +134,15 @@ impl<const W: usize> GatedRays<W> {
         reach
     }
 
-    /// Returns all cells on the rays from `from`, whether or not gates are shut.
+    /// Returns all cells on the rays from `from`, even if gates are shut.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell) -> CellSet<W> {
         self.all[from]
     }
 
-    /// Returns the steps on the ray from `from` to `to`; empty if no ray leads there.
+    /// Returns the steps on the ray from `from` to `to`. Returns an empty slice if no ray leads
+    /// there.
     #[inline]
     #[must_use]
     pub fn path(&self, from: Cell, to: Cell) -> &[GatedStep<W>] {

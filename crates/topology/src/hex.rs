@@ -8,8 +8,8 @@ use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// The straight steps, counter-clockwise from east, for directions 0 to 5.
 pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
-/// The diagonal steps, for directions 6 to 11. Diagonal `i` is between straight steps `i` and `i +
-/// 1`.
+/// The diagonal steps, for directions 6 to 11. Step `i` is between the straight steps `i` and
+/// `i + 1`.
 pub const DIAGONAL: [(i8, i8); 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
 /// A hexagonal board.
@@ -57,10 +57,10 @@ pub struct HexSpec<'a> {
     pub reach: std::ops::RangeInclusive<i8>,
     /// Returns the name of the cell at (file, rank), or `None` if the board has no such cell.
     pub name: &'a dyn Fn(i8, i8) -> Option<String>,
-    /// Maps the coordinates of each cell to those of the corresponding cell of the next seat, a
-    /// third of a turn clockwise in the drawing.
+    /// Maps the coordinates of each cell to those of the corresponding cell of the next seat. The
+    /// map must be a clockwise rotation by a third of a turn in the drawing.
     pub turn: &'a dyn Fn(i8, i8) -> (i8, i8),
-    /// True if each diagonal step has its own border with flanks ([`Hex::flanks`]).
+    /// True if each diagonal step has its own border, whose flanks [`Hex::flanks`] returns.
     pub gated: bool,
 }
 
@@ -68,7 +68,7 @@ impl Hex {
     /// Builds the board.
     ///
     /// # Panics
-    /// If `turn` maps a cell to a place outside the board.
+    /// If `turn` maps a cell to coordinates outside the board.
     #[must_use]
     pub fn new(plan: &HexSpec<'_>) -> Self {
         let cells: Vec<(i8, i8, String)> = plan
@@ -103,8 +103,8 @@ impl Hex {
         let grid = Grid::new(&coordinates);
         let at = |file: i8, rank: i8| grid.at(file, rank);
 
-        // Both directions of a diagonal step share one border. Borders are numbered by their upward
-        // steps.
+        // The two opposite diagonal steps between two cells share one border. Only the upward step
+        // creates it.
         let mut flanks = Vec::new();
         let mut gates = std::collections::BTreeMap::new();
         if plan.gated {
@@ -160,7 +160,8 @@ impl Hex {
         self.at(file + df, rank + dr)
     }
 
-    /// Returns the flanks of a diagonal step over this border; `None` for [`Border::PLAIN`].
+    /// Returns the flanks of the diagonal step that crosses this border; `None` for
+    /// [`Border::PLAIN`].
     #[inline]
     #[must_use]
     pub fn flanks(&self, border: Border) -> Option<[Cell; 2]> {

@@ -1,14 +1,15 @@
-//! [`LineTable`]: the line through two cells, for boards without borders where at most one line
-//! joins two cells.
+//! [`LineTable`]: the line through two cells. The board must have no borders, and at most one line
+//! may join two cells.
 
 use crate::{ByCell, Cell, CellSet, Topology};
 
 const MAX_DIRECTIONS: usize = 8;
 
-/// The rays from each cell, and the direction from each cell to each other one.
+/// A lookup table of the rays from each cell and of the direction from each cell to each other
+/// cell.
 ///
-/// The table is ten times smaller than a [`BetweenTable`](crate::BetweenTable). It can also find
-/// the first piece on the line towards a cell.
+/// It is ten times smaller than a [`BetweenTable`](crate::BetweenTable), and it can also find the
+/// first piece on the line towards a cell.
 ///
 /// ```
 /// use polychess_topology::{CellSet, LineTable, cross::Cross};
@@ -29,7 +30,7 @@ const MAX_DIRECTIONS: usize = 8;
 pub struct LineTable<const W: usize> {
     ahead: ByCell<[CellSet<W>; MAX_DIRECTIONS]>,
     directions: ByCell<[u8; 256]>,
-    /// For each direction, whether cell indices ascend along it.
+    /// For each direction, true if cell indices ascend along it.
     ascend: [bool; MAX_DIRECTIONS],
 }
 
@@ -73,14 +74,14 @@ impl<const W: usize> LineTable<W> {
         usize::from(self.directions[from][usize::from(to.as_u8())]) % MAX_DIRECTIONS
     }
 
-    /// Returns the cells between two cells that share a line.
+    /// Returns the cells between two cells, which must share a line.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.ahead[from][self.direction(from, to)] & self.ahead[to][self.direction(to, from)]
     }
 
-    /// True if no piece is between two cells that share a line.
+    /// True if no piece is between two cells, which must share a line.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
@@ -88,7 +89,7 @@ impl<const W: usize> LineTable<W> {
     }
 
     /// Returns the first piece on the line from `from` through `towards` to the edge of the board.
-    /// It may be beyond `towards`.
+    /// The piece may be beyond `towards`.
     #[inline]
     #[must_use]
     pub fn first_on_line(&self, from: Cell, towards: Cell, occupied: CellSet<W>) -> Option<Cell> {
@@ -104,7 +105,7 @@ mod tests {
     use crate::BetweenTable;
     use crate::cross::{Cross, STEPPED};
 
-    /// Compares the lines with a [`BetweenTable`], and with step-by-step walks.
+    /// Compares the table with a [`BetweenTable`] and with step-by-step walks.
     #[test]
     fn lines_find_cells_between_and_first_blockers() {
         let topology = Cross::new(STEPPED, |x, y| format!("{x}.{y}")).topology;

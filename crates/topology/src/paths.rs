@@ -1,8 +1,9 @@
-//! [`Paths`]: the cells between two cells that lines can join in more than one way.
+//! [`Paths`]: the cells between two cells on boards where several lines can join them.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// All line paths between any two cells. On a ring, two cells can be joined by two paths.
+/// All paths along lines between any two cells. For example, two paths can join two cells on a
+/// ring.
 #[derive(Clone, Debug)]
 pub struct Paths<const W: usize> {
     /// The cells between the ends of each path. Paths between the same two cells are adjacent.
@@ -66,7 +67,7 @@ impl<const W: usize> Paths<W> {
         self.all[from]
     }
 
-    /// Returns the cells between `from` and `to`, for each path.
+    /// Returns one set for each path from `from` to `to`: the cells between the two ends.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> &[CellSet<W>] {
@@ -74,7 +75,7 @@ impl<const W: usize> Paths<W> {
         row.and_then(|&(start, end)| self.between.get(usize::from(start)..usize::from(end))).unwrap_or(&[])
     }
 
-    /// True if at least one path between the cells has no piece in between.
+    /// True if at least one path joins the cells without a piece between them.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {

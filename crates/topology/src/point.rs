@@ -1,7 +1,7 @@
-//! Points of the drawing plane: x to the right, y downwards. The centre of the board is the origin,
-//! and cells are about one unit apart.
+//! Points of the drawing plane. The origin is the centre of the board, x increases to the right and
+//! y downwards. Neighbouring cells are about one unit apart.
 
-/// A point of the drawing plane. Its coordinates are rounded and therefore equal on every platform.
+/// A point of the drawing plane. Its coordinates are rounded, so they are equal on every platform.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
     /// The distance to the right of the origin.
@@ -11,8 +11,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// Creates a point with coordinates rounded to 1/10,000 of a cell. This hides differences
-    /// between implementations of `sin` and `cos`.
+    /// Creates a point with coordinates rounded to 1/10,000 of a unit. Rounding hides the
+    /// differences between implementations of `sin` and `cos`.
     #[must_use]
     pub fn new(x: f64, y: f64) -> Self {
         let round = |v: f64| (v * 1e4).round() / 1e4 + 0.0;

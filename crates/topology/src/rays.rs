@@ -1,15 +1,17 @@
-//! Rays that find the cells a slider reaches with a few bit operations instead of step by step.
+//! Rays that compute the cells that a slider reaches with a few bit operations, not step by step.
 //!
-//! A ray with ascending indices ends at its lowest occupied cell, a ray with descending indices at
-//! its highest. A ray that changes direction, such as one through the centre of a round board,
-//! consists of two runs. The slider reaches the second run only if the first one is empty.
+//! If cell indices ascend along a ray, the slider stops at the lowest occupied index. If they
+//! descend, it stops at the highest. A ray that changes between ascending and descending, such as
+//! one through the centre of a round board, consists of two runs. The slider reaches the second run
+//! only if the first one is empty.
 //!
-//! A ray ends before a closed border. If borders can open and close, a board needs a set of rays
-//! for each state.
+//! A ray ends before a closed border. If a game can open and close borders, it needs a separate set
+//! of rays for each combination of open borders.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// A ray from one cell, in at most two runs.
+/// A ray from one cell. It has at most two runs, along which cell indices only ascend or only
+/// descend.
 ///
 /// ```
 /// use polychess_topology::{Cell, CellSet, Ray, cross::Cross};
@@ -69,8 +71,8 @@ impl<const W: usize> Ray<W> {
     }
 }
 
-// Games with equal set widths share this function. The compiler then does not inline it without
-// `inline(always)`.
+// `inline(always)` is necessary because games with equal set widths share this function. The
+// compiler would not inline a shared function.
 #[inline(always)]
 fn reach_run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
     let met = cells & occupied;
@@ -102,7 +104,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
     #[inline]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
-        // Early in a game, many pieces cannot move, so test for this first.
+        // Test this first, because many pieces cannot move early in a game.
         if self.near.without(occupied).is_empty() {
             return self.near;
         }
@@ -126,7 +128,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
         self.all
     }
 
-    /// Returns the first cell of each ray. If all of them are occupied, a slider reaches no other
+    /// Returns the first cell of each ray. If all of them are occupied, a slider reaches no further
     /// cell.
     #[inline]
     #[must_use]
@@ -158,10 +160,10 @@ pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
     /// Builds the rays in these directions. A ray ends before the first step that `passes` rejects.
     ///
-    /// Omits a ray that is a prefix of another one.
+    /// Omits each ray that is a prefix of another ray from the same cell.
     ///
     /// # Panics
-    /// If a cell has more rays of a kind than the type can hold.
+    /// If a cell has more ascending, descending or bent rays than the type can store.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -178,8 +180,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
             };
             let walks: Vec<Vec<Cell>> = directions.iter().map(walk).collect();
             for (n, cells) in walks.iter().enumerate() {
-                // If a line branches and one branch is closed, the shorter ray is a prefix of the
-                // other.
+                // At a branch of two lines, `passes` may reject the step of one line. The ray of
+                // that line is then a prefix of the other ray.
                 let is_part_of =
                     |m: usize| walks[m].starts_with(cells) && (walks[m].len() > cells.len() || m < n) && m != n;
                 if cells.is_empty() || (0..walks.len()).any(is_part_of) {

@@ -1,14 +1,14 @@
-//! A round board: six rings of 24 cells around a hole. Lines cross the hole. The board is divided
-//! into three sectors.
+//! A round board of six rings with 24 cells each, around a hole. Lines can cross the hole. The
+//! board has three sectors.
 //!
-//! Ring 1 is the outer ring; rulebooks call a ring a rank. Directions:
+//! Ring 1 is the outer ring. Rulebooks call a ring a rank. Directions:
 //! - 0 inward, 1 outward; a line through the hole continues on the opposite file,
 //! - 2 and 3 around the ring, with increasing and decreasing file,
 //! - 4 and 5 diagonally inward, with increasing and decreasing file,
 //! - 6 and 7 diagonally outward, with increasing and decreasing file.
 //!
-//! A diagonal line through the hole continues ten files further, against its rotation, so that it
-//! keeps its colour.
+//! A diagonal line through the hole continues ten files further, against its direction around the
+//! board. It therefore stays on cells of its colour.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
@@ -19,7 +19,7 @@ pub const FILES: u8 = 24;
 /// The number of files in a sector.
 pub const FILES_PER_SECTOR: u8 = 8;
 /// The inner radius of the innermost ring, then the outer radius of each ring from the inside out.
-/// The hole is wide enough for pieces to have the same size on all rings.
+/// The wide hole makes cells large enough for pieces of the same size on all rings.
 const RADII: [f64; 7] = [3.0, 3.98, 4.96, 5.94, 6.94, 7.96, 9.0];
 /// The number of straight segments that approximate one side of a cell.
 const ARC_PIECES: u8 = 6;
@@ -31,7 +31,7 @@ pub struct Ring {
     pub topology: Topology,
 }
 
-/// A cell and the direction of a line that passes it.
+/// A cell and the direction of a line through it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// The ring, from 1 (outer) to 6 (inner).
@@ -40,15 +40,15 @@ pub struct Heading {
     pub file: u8,
     /// +1 for inward, -1 for outward, 0 for around the ring.
     pub radial: i8,
-    /// +1 for increasing file, -1 for decreasing file, 0 for straight in or out.
+    /// +1 for increasing file, -1 for decreasing file, 0 for straight inward or outward.
     pub round: i8,
 }
 
 impl Heading {
-    /// Takes one step (3MC-B5). Returns `None` beyond the outer ring.
+    /// Returns the heading after one step (3MC-B5), or `None` beyond the outer ring.
     ///
-    /// In the hole, inward becomes outward on straight lines (3MC-B6) and on diagonal lines
-    /// (3MC-B7).
+    /// A step through the hole reverses the radial direction, on straight lines (3MC-B6) and on
+    /// diagonal lines (3MC-B7).
     #[must_use]
     pub fn step(self) -> Option<Self> {
         let wrap = |file: i16| file.rem_euclid(i16::from(FILES)) as u8;
@@ -71,7 +71,7 @@ impl Heading {
 impl Ring {
     /// Returns the border on the rim between sector `n` (0, 1 or 2) and the next sector.
     ///
-    /// Steps along ring 1 cross it, as do diagonal steps between rings 1 and 2 (3MC-B9).
+    /// Steps along ring 1 and diagonal steps between rings 1 and 2 cross this border (3MC-B9).
     #[must_use]
     pub const fn rim_border(n: u8) -> Border {
         Border::new(n as u16 + 1)
@@ -104,7 +104,7 @@ impl Ring {
             let mut steps: Vec<Step> = Vec::with_capacity(usize::from(FILES));
             while let Some(next) = here.step() {
                 let to = cell(next.ring, next.file);
-                // A line around the ring stops before its first cell. The closed diagonal loop from
+                // A line around the ring ends before its first cell. The closed diagonal loop from
                 // ring 1 ends on its first cell (3MC-B8).
                 if to == from && radial == 0 {
                     break;
@@ -117,7 +117,7 @@ impl Ring {
             }
             steps
         };
-        // The board turns by a third from one seat to the next (3MC-S3).
+        // A rotation by a third of a turn maps each seat to the next one (3MC-S3).
         let turn = |from: Cell| {
             let (ring, file) = coordinates(from);
             cell(ring, (file + 2 * FILES_PER_SECTOR) % FILES)
@@ -125,8 +125,8 @@ impl Ring {
         Self { topology: builder.build(ray, turn, 120.0) }
     }
 
-    /// Returns the cell on a ring and a file. Clamps the ring to 1 to 6, and takes the file modulo
-    /// 24.
+    /// Returns the cell on a ring and a file. A ring outside 1 to 6 is clamped. A file above 23
+    /// wraps around.
     #[must_use]
     pub fn at(ring: u8, file: u8) -> Cell {
         cell(ring.clamp(1, RINGS), file % FILES)
@@ -139,8 +139,8 @@ impl Ring {
     }
 }
 
-/// Returns the border between two neighbouring cells (3MC-B9): plain unless the step crosses the
-/// rim border between two sectors.
+/// Returns the border that a step between two neighbouring cells crosses (3MC-B9). The border is
+/// plain unless the step crosses a rim border between two sectors.
 fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
     let crossed = match (from.file / FILES_PER_SECTOR, to.file / FILES_PER_SECTOR) {

@@ -41,8 +41,8 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
-    /// Returns the index of the word with the bit of `cell`. If `W` is a power of two, a mask
-    /// replaces the bounds check.
+    /// Returns the index of the word that contains the bit of `cell`. If `W` is a power of two, a
+    /// bit mask makes the bounds check unnecessary.
     #[inline(always)]
     const fn word_of(cell: Cell) -> usize {
         let word = cell.index() >> 6;
@@ -69,7 +69,7 @@ impl<const W: usize> CellSet<W> {
         self.0[Self::word_of(cell)] &= !(1 << (cell.index() & 63));
     }
 
-    /// Adds `cell` if it is missing; otherwise removes it.
+    /// Adds `cell` if the set does not contain it; otherwise removes it.
     #[inline]
     pub fn toggle(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] ^= 1 << (cell.index() & 63);
@@ -120,8 +120,8 @@ impl<const W: usize> CellSet<W> {
             .map(|w| Cell::from_index(w * 64 + 63 - self.0[w].leading_zeros() as usize))
     }
 
-    /// Returns the cells from index 0 up to the first cell of the set, inclusive; all cells if the
-    /// set is empty.
+    /// Returns all cells from index 0 up to the first cell of the set, inclusive. Returns all cells
+    /// if the set is empty.
     #[inline]
     #[must_use]
     pub fn up_to_first(&self) -> Self {
@@ -135,8 +135,8 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// Returns the cells from the last cell of the set, inclusive, to the highest index; all cells
-    /// if the set is empty.
+    /// Returns all cells from the last cell of the set, inclusive, up to the highest index. Returns
+    /// all cells if the set is empty.
     #[inline]
     #[must_use]
     pub fn from_last(&self) -> Self {
@@ -153,7 +153,8 @@ impl<const W: usize> CellSet<W> {
 
     /// Increases the index of each cell by `places`, which must be below 64.
     ///
-    /// Drops cells beyond the last word, but not cells beyond the board. The caller removes those.
+    /// Drops cells beyond the last word. The result can contain indices beyond the board, which the
+    /// caller must remove.
     #[inline]
     #[must_use]
     pub fn shifted_up(self, places: u32) -> Self {
@@ -204,7 +205,7 @@ impl<const W: usize> CellSet<W> {
         self.0
     }
 
-    /// Converts the set to another width. Drops cells that the new width cannot hold.
+    /// Converts the set to another width. Drops cells that do not fit into the new width.
     #[inline]
     #[must_use]
     pub fn with_width<const V: usize>(self) -> CellSet<V> {

@@ -1,14 +1,14 @@
-//! [`Shift`]: moves many pieces by one step at the same time.
+//! [`Shift`]: moves a set of pieces by one step with a few bit shifts.
 
 use crate::{ByCell, Cell, CellSet};
 
 /// The maximum number of different index changes in one step.
 const MAX_PARTS: usize = 3;
 
-/// A step in one direction from every cell that has a neighbour there.
+/// A step in one direction, from every cell with a neighbour in that direction.
 ///
 /// Cells are numbered row by row. Between rows of equal length, a step changes every index by the
-/// same amount, so one bit shift moves all pieces.
+/// same amount. One bit shift can then move all pieces.
 ///
 /// ```
 /// use polychess_topology::{CellSet, Shift, cross::Cross};
@@ -32,7 +32,7 @@ pub struct Shift<const W: usize> {
 }
 
 impl<const W: usize> Shift<W> {
-    /// Creates the step from pairs of origin and target.
+    /// Creates the step from pairs of origin and target cells.
     ///
     /// # Panics
     /// If some steps increase the index and others decrease it, or if the steps change it by more
@@ -53,7 +53,7 @@ impl<const W: usize> Shift<W> {
         Self { parts, ascends: ascends.unwrap_or(true), origins: ByCell::new(origins, Cell::FIRST) }
     }
 
-    /// Returns the targets of all these pieces. Drops pieces that have no target on the board.
+    /// Returns the targets of these pieces. Drops pieces whose step leads off the board.
     #[inline]
     #[must_use]
     pub fn of(&self, pieces: CellSet<W>) -> CellSet<W> {
@@ -66,7 +66,7 @@ impl<const W: usize> Shift<W> {
         if self.ascends { shifted(CellSet::shifted_up) } else { shifted(CellSet::shifted_down) }
     }
 
-    /// Returns the origin of the step to `to`. The result is arbitrary if no step leads there.
+    /// Returns the origin of the step to `to`. The result is arbitrary if no step leads to `to`.
     #[inline]
     #[must_use]
     pub fn origin(&self, to: Cell) -> Cell {

@@ -3,8 +3,8 @@
 
 use crate::{Bounds, Cell, MAX_CELLS, Point};
 
-/// The border that a step crosses. The board's builder numbers the borders; a game can give them a
-/// meaning.
+/// The border that a step crosses. The builder of a board numbers its borders, and each game can
+/// give them a meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Border(u16);
 
@@ -26,7 +26,7 @@ impl Border {
     }
 }
 
-/// A direction of lines on a board, as numbered by the board's builder.
+/// The index of a line direction. The builder of a board numbers its directions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Direction(pub u8);
 
@@ -53,8 +53,8 @@ pub struct CellInfo {
 }
 
 impl CellInfo {
-    /// Returns the radius of the largest circle around the centre that fits into the outline. It
-    /// limits the size of pieces.
+    /// Returns the radius of the largest circle around the centre that fits into the outline. This
+    /// radius limits the size of pieces.
     #[must_use]
     pub fn radius(&self) -> f64 {
         let n = self.outline.len();
@@ -105,7 +105,7 @@ impl Topology {
 
     /// Returns the steps of the line that starts at `from` in this direction.
     ///
-    /// The line visits no cell twice, except that the last step of a closed loop returns to `from`.
+    /// The line visits no cell twice, but the last step of a closed loop returns to `from`.
     #[inline]
     #[must_use]
     pub fn ray(&self, from: Cell, direction: usize) -> &[Step] {
@@ -113,7 +113,8 @@ impl Topology {
         &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
-    /// Returns the first step in each of these directions where the board has one.
+    /// Returns the first step in each of these directions. Omits directions without a line from
+    /// `from`.
     pub fn first_steps(&self, from: Cell, directions: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Step> {
         directions.into_iter().filter_map(move |direction| self.ray(from, direction).first())
     }
@@ -153,7 +154,7 @@ impl Topology {
         self.rotation[cell.index()]
     }
 
-    /// Returns the angle of [`Topology::rotated`] in degrees, clockwise on the screen.
+    /// Returns the rotation of [`Topology::rotated`] in degrees, clockwise on the screen.
     #[must_use]
     pub fn rotation_degrees(&self) -> f64 {
         self.rotation_degrees
@@ -178,7 +179,7 @@ impl Topology {
     }
 }
 
-/// Collects the cells and lines of a new board.
+/// A builder that collects the cells and lines of a board.
 #[derive(Debug)]
 pub struct TopologyBuilder {
     cells: Vec<CellInfo>,
@@ -192,7 +193,7 @@ impl TopologyBuilder {
         Self { cells: Vec::new(), directions }
     }
 
-    /// Adds a cell and returns it. Cells get ascending indices.
+    /// Adds a cell and returns it. The first cell gets index 0, each further one the next index.
     ///
     /// # Panics
     /// If the board would have more than [`MAX_CELLS`] cells.
@@ -205,8 +206,8 @@ impl TopologyBuilder {
     /// Builds the board.
     ///
     /// `ray` returns the line from a cell in a direction. `turn` maps each cell to the
-    /// corresponding cell of the next seat, and `turn_degrees` is the clockwise angle of this
-    /// rotation in the drawing.
+    /// corresponding cell of the next seat. `turn_degrees` is the clockwise angle of this rotation
+    /// in the drawing.
     #[must_use]
     pub fn build<R: IntoIterator<Item = Step>>(
         self,

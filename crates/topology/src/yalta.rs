@@ -8,7 +8,7 @@
 //! - 6 and 7 diagonally down, with increasing and decreasing file.
 //!
 //! At the centre point, a diagonal branches. Directions 8 to 11 contain the second branches of
-//! directions 4 to 7; they are empty for all other lines.
+//! directions 4 to 7. They are empty for lines that do not branch.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
@@ -26,7 +26,7 @@ pub struct Yalta {
     pub topology: Topology,
 }
 
-/// A cell and the direction of a line that passes it, as the owner of the cell's kingdom sees them.
+/// A cell and the direction of a line through it, seen by the owner of the cell's kingdom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// The kingdom: 0, 1 or 2.
@@ -42,10 +42,10 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// Takes one straight step, possibly across the border of the kingdom. Returns `None` at the
-    /// edge of the board.
+    /// Returns the heading after one straight step, or `None` at the edge of the board.
     ///
-    /// Crossing the border reverses both directions (TH-B3). `up` or `along` must be 0.
+    /// A step across the border of the kingdom reverses both directions (TH-B3). `up` or `along`
+    /// must be 0.
     #[must_use]
     pub fn step(self) -> Option<Self> {
         if self.up > 0 && self.rank == RANKS {
@@ -55,7 +55,7 @@ impl Heading {
         ((1..=FILES).contains(&file) && (1..=RANKS).contains(&rank)).then_some(Self { file, rank, ..self })
     }
 
-    /// Returns the neighbour across the border, with both directions reversed.
+    /// Returns the heading on the cell across the border, with both directions reversed.
     fn cross(self) -> Self {
         let to_the_left = self.file <= FILES / 2;
         Self {
@@ -67,13 +67,15 @@ impl Heading {
         }
     }
 
-    /// Takes one diagonal step: one step up or down and one along the rank, in both orders. The two
-    /// results differ only at the centre point (TH-M3).
+    /// Returns the headings after one diagonal step. Such a step combines one step up or down with
+    /// one along the rank, in either order. The two results differ only at the centre point
+    /// (TH-M3).
     fn diagonal(self) -> [Option<Self>; 2] {
         let leg = |h: Self, up_first: bool| {
             let first = Self { along: if up_first { 0 } else { h.along }, up: if up_first { h.up } else { 0 }, ..h };
             let mid = first.step()?;
-            // Crossing the border also reverses the second half of the step.
+            // After the first half crosses the border, the second half must use the reversed
+            // direction.
             let crossed = mid.kingdom != h.kingdom;
             let sign = if crossed { -1 } else { 1 };
             let second = if up_first {
@@ -90,8 +92,8 @@ impl Heading {
 }
 
 impl Yalta {
-    /// Returns the border for a diagonal through the centre point: 1 between kingdoms 0 and 1, 2
-    /// between 1 and 2, 3 between 2 and 0.
+    /// Returns the border for a diagonal step between kingdoms `a` and `b` through the centre
+    /// point. It is 1 between kingdoms 0 and 1, 2 between 1 and 2, and 3 between 2 and 0.
     #[must_use]
     pub const fn centre_border(a: u8, b: u8) -> Border {
         Border::new(match (a, b) {
@@ -121,8 +123,8 @@ impl Yalta {
         Self { topology: builder.build(ray, turn, 240.0) }
     }
 
-    /// Returns the cell at a kingdom, file and rank. Takes the kingdom modulo 3, and clamps the
-    /// file and the rank.
+    /// Returns the cell at a kingdom, file and rank. The kingdom wraps around modulo 3; the file
+    /// and the rank are clamped.
     #[must_use]
     pub fn at(kingdom: u8, file: u8, rank: u8) -> Cell {
         cell(kingdom % 3, file.clamp(1, FILES), rank.clamp(1, RANKS))
@@ -134,8 +136,8 @@ impl Yalta {
         coordinates(cell)
     }
 
-    /// Returns the targets of a knight: two steps straight and one sideways, or one straight and
-    /// two sideways.
+    /// Returns the targets of a knight. Its move is two steps straight and one sideways, or one
+    /// straight and two sideways.
     #[must_use]
     pub fn knight_walks(from: Cell) -> Vec<Cell> {
         let (kingdom, file, rank) = coordinates(from);
@@ -191,8 +193,8 @@ fn ray(from: Cell, direction: usize) -> Vec<Step> {
 }
 
 fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
-    // Corners of the kingdom at the bottom: the outer corner, the middle of its side, and the
-    // middle of the adjacent free side. The fourth corner is the origin.
+    // The three outer corners of a quadrant of kingdom 0: the corner of the board, the middle of
+    // the owner's side, and the middle of the adjacent free side. The fourth corner is the origin.
     let right = file > FILES / 2;
     let at = |degrees: f64, radius: f64| {
         let angle = degrees.to_radians();
@@ -204,7 +206,7 @@ fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
         at(if right { 30.0 } else { 150.0 }, 3_f64.sqrt() * HALF_SIDE),
     );
     let half = f64::from(FILES / 2);
-    // `u` runs from the free side (0) to the middle of the kingdom (1). `v` runs from the owner's
+    // `u` runs from the free side (0) to the middle of the kingdom (1), and `v` from the owner's
     // side (0) to the border (1).
     let point = |file_edge: f64, rank_edge: f64| {
         let u = if right { (2.0 * half - file_edge) / half } else { file_edge / half };

@@ -1,6 +1,6 @@
-//! Events at a table, as one viewer may see them.
+//! The events at a table, as one viewer may see them.
 //!
-//! Each viewer has their own numbering, so that the hidden events of other players leave no gaps.
+//! Each viewer has a separate numbering, so hidden events of other players leave no gaps.
 
 use crate::Proposal;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use ts_rs::TS;
 /// An event at a table, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct TableEvent {
-    /// The number of the event in this viewer's numbering, from 1.
+    /// The number of the event for this viewer, counted from 1.
     pub seq: u32,
     /// The time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
@@ -37,7 +37,7 @@ pub enum EventKind {
         /// True if the player is a computer.
         computer: bool,
     },
-    /// A seat became free, or the host changed which guests may take it.
+    /// A seat became free, or the host opened a free seat or restricted it to invited guests.
     Freed {
         /// The free seat.
         seat: usize,
@@ -46,13 +46,13 @@ pub enum EventKind {
     },
     /// The game started.
     Started,
-    /// A player made a turn, took another action, or did several of these at once.
+    /// A player made a turn, took other actions, or did both in one command.
     Acted {
         /// The seat of the player.
         seat: usize,
-        /// Readable text for the turn and the actions.
+        /// One text for each turn and action, for display.
         words: Vec<String>,
-        /// True if the player left or ran out of time, and the server acted for them.
+        /// True if the server acted for a player who left or ran out of time.
         forfeit: bool,
     },
     /// A player ran out of time.
@@ -87,7 +87,7 @@ pub enum EventKind {
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// A player agreed to another player's table proposal.
+    /// A player agreed to the table proposal of another player.
     Consented {
         /// The seat of the player.
         seat: usize,
@@ -96,7 +96,7 @@ pub enum EventKind {
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// A player declined a table proposal or withdrew their own.
+    /// A player declined a table proposal, or withdrew their own.
     Declined {
         /// The seat of the player.
         seat: usize,
@@ -105,11 +105,11 @@ pub enum EventKind {
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// All players agreed to a pause. The clocks stopped.
+    /// All players agreed to a pause, so the clocks stopped.
     Paused,
-    /// A player ended the pause. The clocks continued.
+    /// A player ended the pause, so the clocks continued.
     Resumed {
-        /// The seat of this player.
+        /// The seat of the player who ended the pause.
         seat: usize,
     },
     /// All players agreed to a takeback.
@@ -117,7 +117,7 @@ pub enum EventKind {
         /// The number of turns taken back.
         turns: u32,
     },
-    /// A player or the host aborted the game, before its second round or before its start.
+    /// A player aborted the game before its second round, or the host aborted it before its start.
     Aborted {
         /// The seat of the player; none if a host without a seat aborted the game.
         seat: Option<usize>,
@@ -127,7 +127,7 @@ pub enum EventKind {
         /// The points by seat name, as exact fractions; none if the game is nullified.
         points: Option<BTreeMap<String, String>>,
     },
-    /// The server disclosed the private messages and offers that were hidden from the viewer.
+    /// The server disclosed private messages and offers that it had hidden from the viewer.
     Disclosed {
         /// The messages and offers in the order of their events.
         matters: Vec<PrivateMatter>,
@@ -137,9 +137,9 @@ pub enum EventKind {
         /// The id of the new table.
         table: String,
     },
-    /// The server was stopped. The clocks stopped.
+    /// The server was stopped, so the clocks stopped.
     Halted,
-    /// The server was started again.
+    /// The server was started again after a stop.
     Revived,
 }
 
@@ -148,16 +148,16 @@ pub enum EventKind {
 pub struct Talk {
     /// The seat of the sender.
     pub from: usize,
-    /// The seats of the recipients; none if the message is for all.
+    /// The seats of the recipients; none if the message is for everyone at the table.
     pub to: Option<Vec<usize>>,
-    /// The chat message.
+    /// The text of the message.
     pub text: String,
 }
 
-/// A private offer between players, outside the rules. The game does not enforce it.
+/// A private offer between players. The rules do not know it, and the game does not enforce it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateOffer {
-    /// The id of the offer, for answers to it.
+    /// The id of the offer. Answers refer to it.
     pub offer: String,
     /// The seat of the sender.
     pub from: usize,
@@ -172,9 +172,9 @@ pub struct PrivateOffer {
 pub struct OfferAnswer {
     /// The id of the offer.
     pub offer: String,
-    /// The seat of the player who answered. The sender's own answer withdraws the offer.
+    /// The seat of the player who answered. An answer of the sender withdraws the offer.
     pub by: usize,
-    /// True if the player accepts the offer.
+    /// True if the player accepted the offer.
     pub yes: bool,
 }
 

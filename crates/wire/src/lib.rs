@@ -1,6 +1,6 @@
-//! The messages between server and client, as plain data.
+//! The messages between the server and its clients, as plain data.
 //!
-//! These types reject unknown messages and fields, and do not depend on any game. They embed the
+//! Parsing rejects unknown messages and fields. The types do not depend on any game. They embed the
 //! types of `polychess-game` for boards, scenes and action forms. [`typescript`] generates the
 //! types of the web client.
 

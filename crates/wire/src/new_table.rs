@@ -1,4 +1,4 @@
-//! Requests to create a table, to set its terms, and to take or change its seats.
+//! Requests to create a table with its terms, and to take or change its seats.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -24,19 +24,20 @@ pub struct NewTable {
     pub terms: Terms,
 }
 
-/// The kind of player that the host plans for a seat.
+/// The kind of player that the host wants for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatPlan {
-    /// A person at the host's browser. A host who plays on one screen can plan several such seats.
+    /// A person at the host's browser. For a game on one screen, the host can plan several such
+    /// seats.
     Me {
-        /// The name of this player; none for the host's own name.
+        /// The name of this player; none to use the host's own name.
         #[serde(default)]
         name: Option<String>,
     },
-    /// Any guest who joins.
+    /// Any guest who joins the table.
     Open {},
-    /// A guest who joins with an invitation.
+    /// Only a guest who joins with an invitation.
     Link {},
     /// A computer.
     Computer {
@@ -51,14 +52,14 @@ pub enum SeatPlan {
 pub struct Terms {
     /// The visibility of the table.
     pub visibility: Visibility,
-    /// The time control; none for a game without clocks.
+    /// The time control; none if the game has no clocks.
     pub time: Option<TimeControl>,
-    /// True if the clocks of players who must answer run while there is no player to move.
+    /// True if clocks also run for players who must answer while there is no player to move.
     pub answers_on_time: bool,
     /// The consequence of leaving or running out of time.
     pub leaving: Leaving,
-    /// The time that a computer waits, in milliseconds, before a move that would end another
-    /// player's chance to take an action.
+    /// The time in milliseconds that a computer waits before some of its moves. These are moves
+    /// that would end another player's chance to take an action.
     pub courtesy: u32,
 }
 
@@ -74,15 +75,15 @@ impl Default for Terms {
     }
 }
 
-/// The people who may see a table.
+/// The users who may see a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everyone; the lobby lists the table.
+    /// All users. The lobby lists the table.
     Public,
-    /// Everyone who knows the address.
+    /// All users who know the address of the table.
     Unlisted,
-    /// Only its players.
+    /// Only the players at the table.
     Private,
 }
 
@@ -90,41 +91,42 @@ pub enum Visibility {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
-    /// The rules of the game decide. Usually the player loses.
+    /// The rules of the game decide. Usually, the player loses.
     Forfeit,
-    /// The game is nullified, if its rules allow that; otherwise as for `forfeit`.
+    /// The game is nullified if its rules allow this. Otherwise, the same as `forfeit`.
     Nullify,
-    /// A teammate takes over the seat, if the teammate is a connected person. If the player ran out
-    /// of time, the seat gets as much time as the teammate has left. Otherwise as for `forfeit`.
+    /// A teammate takes over the seat if the teammate is a person and connected. If the player ran
+    /// out of time, the seat gets as much time as the teammate has left. Otherwise, the same as
+    /// `forfeit`.
     Partner,
     /// A computer takes over the seat and plays without a clock.
     Computer,
 }
 
 impl Leaving {
-    /// All values.
+    /// All values, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Forfeit, Self::Nullify, Self::Partner, Self::Computer];
 }
 
-/// The time control. It applies to each seat on each board.
+/// The time control of a game. It applies to each seat on each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
     /// The initial time, in milliseconds.
     pub base: u32,
-    /// The increment or delay for each turn, in milliseconds.
+    /// The additional time for each turn, in milliseconds.
     pub bonus: u32,
-    /// The way that the clocks use `bonus`.
+    /// The effect of `bonus` on the clocks.
     pub kind: BonusKind,
 }
 
-/// The way that the clocks use the bonus for each turn.
+/// The effect of the additional time for each turn on the clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {
     /// The clock adds the bonus after each turn.
     Increment,
-    /// The clock starts to run only after the bonus has passed in each turn.
+    /// In each turn, the clock starts to run after the bonus has passed.
     Delay,
 }
 
@@ -137,8 +139,8 @@ pub struct TableCreated {
     pub invitations: Vec<Invitation>,
 }
 
-/// An invitation to a seat. Put the token after the `#` of an address, so that it never reaches a
-/// server log.
+/// An invitation to a seat. Put the token after the `#` of an address. It is then never part of a
+/// request, so no server log contains it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Invitation {
     /// The index of the seat.
@@ -147,19 +149,19 @@ pub struct Invitation {
     pub token: String,
 }
 
-/// A request to take a seat. With neither field, the guest takes any open seat.
+/// A request to take a seat. If both fields are missing, the guest gets any open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The index of an open seat.
     #[serde(default)]
     pub seat: Option<usize>,
-    /// The token of an invitation, which determines the seat.
+    /// The token of an invitation. It determines the seat.
     #[serde(default)]
     pub token: Option<String>,
 }
 
-/// A change to a seat before the game starts, by its player or the host.
+/// A change to a seat before the game starts. Its player or the host requests it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatChange {
@@ -168,7 +170,7 @@ pub enum SeatChange {
         /// The index of the player's seat.
         seat: usize,
     },
-    /// Updates the player's name at the seat to the current name of their session.
+    /// Changes the player's name at the seat to the current name of their session.
     Name {
         /// The index of the player's seat.
         seat: usize,
@@ -180,12 +182,13 @@ pub enum SeatChange {
         /// The id of the computer player.
         player: String,
     },
-    /// Creates an invitation to a free seat and revokes earlier ones. Only the host can do this.
+    /// Creates an invitation to a free seat, and revokes earlier invitations. Only the host can do
+    /// this.
     Invite {
         /// The index of the free seat.
         seat: usize,
     },
-    /// Lets any guest take a free seat. Only the host can do this.
+    /// Opens a free seat to any guest. Only the host can do this.
     Open {
         /// The index of the free seat.
         seat: usize,

@@ -1,4 +1,4 @@
-//! Requests for opponents, and the activity on the site.
+//! Requests for opponents, and the current activity on the site.
 
 use crate::{BoardClocks, BonusKind, SceneJson, TableSummary, TimeControl};
 use polychess_game::Scene;
@@ -7,31 +7,33 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A request for opponents: the kind of game that a guest wants to play now.
+/// A request for opponents. It describes the kind of game that a guest wants to play now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
-    /// The id of the game; none if any game will do.
+    /// The id of the game; none if the guest accepts any game.
     #[serde(default)]
     pub variant: Option<String>,
-    /// The options that differ from their defaults. Used only with `variant`.
+    /// The options that differ from their defaults. They have an effect only together with
+    /// `variant`.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
     /// The requested time control.
     pub pace: Pace,
-    /// The seconds until computers take the remaining seats; none if they never do.
+    /// The number of seconds until computers take the remaining seats; none if computers never do.
     pub fill: Option<u32>,
     /// The id of the computer player for the remaining seats; none for the default.
     #[serde(default)]
     pub computer: Option<String>,
 }
 
-/// The time controls that guests can request. The list is short, so that more requests match.
+/// The time controls that guests can request. A short list makes it more likely that requests
+/// match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Any time control, or none.
+    /// Any time control, including none.
     Any,
     /// No clocks.
     None,
@@ -42,8 +44,8 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Returns the requested time control, or `None` if the guest wants no clocks or accepts any
-    /// time control.
+    /// Returns the requested time control. Returns `None` if the guest wants no clocks or accepts
+    /// any time control.
     #[must_use]
     pub const fn time(self) -> Option<TimeControl> {
         match self {
@@ -57,13 +59,14 @@ impl Pace {
 /// The current activity on the site, for the home page.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Lobby {
-    /// The number of guests who wait for opponents.
+    /// The number of guests who are waiting for opponents.
     pub waiting: u32,
-    /// The number of waiting guests for each game id. A guest who accepts any game counts for each.
+    /// The number of waiting guests by game id. A guest who accepts any game is included in every
+    /// number.
     pub waiting_for: BTreeMap<String, u32>,
     /// The number of public games in progress, up to 100.
     pub live: u32,
-    /// Some recently active public games. Games with the most people come first.
+    /// Some public games that were active recently, the games with the most people first.
     pub featured: Vec<LiveGame>,
 }
 
@@ -75,9 +78,9 @@ pub struct LiveGame {
     /// All options of the game with their values.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// The board, or the first of two.
+    /// The board. If there are two, the first one.
     #[ts(as = "Scene")]
     pub scene: SceneJson,
-    /// The clocks of this board; none for a game without clocks.
+    /// The clocks of this board; none if the game has no clocks.
     pub clocks: Option<BoardClocks>,
 }

@@ -1,4 +1,4 @@
-//! Recognition of game files and position strings that a user pastes.
+//! Recognition of game files and position strings that users paste into the site.
 
 use crate::Problem;
 use serde::{Deserialize, Serialize};
@@ -9,9 +9,9 @@ use ts_rs::TS;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Paste {
-    /// A game file, or a position string.
+    /// The pasted text: a game file or a position string.
     pub text: String,
-    /// The id of the game; needed only if the text does not name it.
+    /// The id of the game. Needed only if the text does not contain it.
     #[serde(default)]
     pub variant: Option<String>,
 }
@@ -29,7 +29,8 @@ pub struct Pasted {
     /// All turns and actions in playing order.
     #[ts(type = "(string | { seat: string; type: string; board?: number; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
-    /// The reason why the rest of the game could not be replayed; none if all of it could.
+    /// The reason why the rest of the game could not be replayed; none if the whole game was
+    /// replayed.
     pub stopped: Option<Problem>,
     /// The number of other games in the text. The server reads only the first one.
     pub more: u32,

@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub struct Problem {
     /// The kind in kebab-case, such as `illegal-act`.
     pub kind: String,
-    /// An explanation in English, with advice what to do instead.
+    /// An explanation in English that ends with a suggestion.
     pub message: String,
     /// The message in German, if available.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -17,7 +17,7 @@ pub struct Problem {
     pub german: Option<String>,
     /// The id of the rule that forbids the turn or action, if any.
     pub rule: Option<String>,
-    /// The index of the rejected turn or action, in a request that contains several.
+    /// The index of the rejected turn or action, if the request contains several.
     pub at: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Problem {
         Self { kind: kind.into(), message: message.into(), german: None, rule: None, at: None }
     }
 
-    /// Returns this problem with the index of the rejected action.
+    /// Returns this problem with the index of the rejected turn or action.
     #[must_use]
     pub fn at(self, at: usize) -> Self {
         Self { at: Some(at), ..self }

@@ -1,4 +1,4 @@
-//! Table proposals: matters outside the game that all players must agree to.
+//! Table proposals: a pause, a takeback or a rematch. All players must agree to a proposal.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,11 +10,11 @@ use ts_rs::TS;
 pub enum Proposal {
     /// Pause the game and stop the clocks.
     Pause {},
-    /// Take back the last turns.
+    /// Take back the last turns of the game.
     Takeback {
         /// The number of turns.
         turns: u32,
     },
-    /// Play again at a new table, where each player moves one seat on.
+    /// Play again at a new table. Each player moves to the next seat.
     Rematch {},
 }

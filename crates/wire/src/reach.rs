@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// A request for the moves of one piece, after some planned moves of its army.
+/// A request for the moves of a piece after some planned moves of its army.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
@@ -16,11 +16,12 @@ pub struct Reach {
     pub options: Map<String, Json>,
     /// The position string of the current position.
     pub position: String,
-    /// The index of one of two boards; 0 if the match has one.
+    /// The index of the board; 0 if the match has one.
     pub board: usize,
     /// The index of the piece's cell.
     pub cell: usize,
-    /// The planned moves of the same army that come first, as indices of origin and target cells.
+    /// The planned moves of the same army, which come first. Each is a pair of an origin and a
+    /// target cell.
     #[serde(default)]
     pub planned: Vec<(usize, usize)>,
 }

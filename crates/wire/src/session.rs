@@ -1,4 +1,4 @@
-//! The identity of a client. A client is a guest with a name and proves its identity with a cookie
+//! The identity of a client. Each client is a guest with a name. It proves its identity by a cookie
 //! that scripts cannot read.
 
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use ts_rs::TS;
 /// The guest that the client's session belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
-    /// The guest's name, which everyone can see.
+    /// The guest's name, which all users can see.
     pub name: String,
 }
 
-/// A request to create a guest session, or to change the name of an existing one.
+/// A request to create a guest session, or to change the name in an existing session.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Introduce {
@@ -22,12 +22,12 @@ pub struct Introduce {
 /// A computer player that users can choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PlayerView {
-    /// The id in messages.
+    /// The id of the computer player in messages.
     pub id: String,
     /// The display name.
     pub name: String,
     /// A one-sentence description.
     pub words: String,
-    /// True for the player that the site suggests first.
+    /// True for the computer player that the site suggests by default.
     pub is_default: bool,
 }

@@ -1,4 +1,4 @@
-//! The part of a game's status that all games share, and its pending offers.
+//! The part of the status that all games share, and the pending offers.
 
 use polychess_game::{AnswerKind, Closing, OfferMatter};
 use polychess_rules::Seats;
@@ -10,7 +10,7 @@ use ts_rs::TS;
 /// The player to move, checks, eliminated players and the result.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
-    /// The player to move, by seat name; none if players must answer or the game is over.
+    /// The player to move, by seat name; none if players must answer first or the game is over.
     pub to_move: Option<String>,
     /// The seats in check, by name.
     pub in_check: Vec<String>,
@@ -18,17 +18,17 @@ pub struct Status {
     pub out: Vec<String>,
     /// True if the game is over.
     pub over: bool,
-    /// The points by seat name, as exact fractions; none if no player has scored yet or the game is
+    /// The points by seat name, as exact fractions; none if the game awards no points yet or is
     /// nullified.
     pub points: Option<BTreeMap<String, String>>,
-    /// The points of each seat if the game ended now, summed over two boards. The points are those
-    /// of a draw between the remaining players. While the game awaits answers, they assume that no
-    /// player continues. None if the game is over or does not define such points.
+    /// The points that each seat would get if the game ended now, summed over two boards. They are
+    /// the points of a draw between the remaining players. If the game waits for answers, they are
+    /// the points if no player continues. None if the game is over or does not define such points.
     #[serde(default)]
     pub if_ended: Option<BTreeMap<String, String>>,
     /// The reason why the game is over; none while it continues.
     pub reason: Option<Why>,
-    /// The number of times that the current position has occurred, including now.
+    /// The number of times that the current position has occurred, including this time.
     pub repetitions: usize,
     /// The draw claims that the player to move can make.
     pub claims: Vec<String>,
@@ -40,14 +40,14 @@ pub struct Status {
 /// An offer, vote or agreement in the game. It takes effect when all required players have agreed.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pending {
-    /// The id, for answers to the offer.
+    /// The id of the offer. Answers refer to it.
     pub id: String,
-    /// The index of one of two boards; none if the match has one.
+    /// The index of the board if there are two; none if the match has one.
     pub board: Option<usize>,
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Other seats that the offer concerns, by index: the winner of a concession, the owner of a
-    /// mated king, or the player who resigns.
+    /// The indices of the other seats that the offer affects: the winner of a concession, the owner
+    /// of a mated king, or the player who resigns.
     pub about: Vec<usize>,
     /// A description in English, such as "a draw".
     pub words: String,
@@ -57,18 +57,18 @@ pub struct Pending {
     pub by: Option<usize>,
     /// The seats that have agreed, by index.
     pub given: Vec<usize>,
-    /// The seats that have yet to answer, by index.
+    /// The seats that have not answered yet, by index.
     pub waiting: Vec<usize>,
-    /// An English sentence that explains when the offer lapses.
+    /// An English sentence that states when the offer lapses.
     pub lapses: &'static str,
-    /// The answers that seats can give now.
+    /// The answers that are possible now, for each seat.
     pub answers: Vec<OfferAct>,
 }
 
 /// An action that answers an offer.
 ///
-/// A client adds the id of the offer as `offer`. The server then rejects the answer if that offer
-/// is no longer open. Older clients omit `offer` and skip this check.
+/// A client adds the id of the offer as `offer`. The server then rejects the answer if this offer
+/// is no longer open. Clients that omit the id skip this check.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OfferAct {
     /// The index of the seat that can answer.
@@ -80,18 +80,18 @@ pub struct OfferAct {
     pub act: Map<String, Json>,
 }
 
-/// An offer that another player closed. The server removes it when all players who had agreed have
+/// An offer that a player closed. The server keeps it until all players who had agreed to it have
 /// acted again.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct ClosedOffer {
-    /// The offer before it closed.
+    /// The offer as it was before it closed.
     pub offer: Pending,
     /// The index of the seat that closed the offer.
     pub seat: usize,
     /// The reason why the offer closed.
     pub how: Closing,
-    /// The seats that had agreed and have not acted since, by index. They may not have noticed that
-    /// the offer closed.
+    /// The indices of the seats that had agreed to the offer and have not acted since. They may not
+    /// know that the offer closed.
     pub tell: Vec<usize>,
 }
 

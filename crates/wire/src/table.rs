@@ -1,4 +1,4 @@
-//! Views of tables. A table is one game between people and computers on any devices.
+//! Views of tables. A table is one game between people and computers on several devices.
 
 use crate::{
     BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility,
@@ -19,9 +19,9 @@ pub struct TableSummary {
     pub seats: Vec<PlaceSummary>,
     /// The phase of the game.
     pub phase: Phase,
-    /// The people who may see the table.
+    /// The users who may see the table.
     pub visibility: Visibility,
-    /// The time control; none for a game without clocks.
+    /// The time control; none if the game has no clocks.
     pub time: Option<TimeControl>,
     /// The time of the table's creation, in milliseconds since 1970.
     #[ts(type = "number")]
@@ -31,11 +31,11 @@ pub struct TableSummary {
     pub changed: i64,
     /// The number of turns played.
     pub turns: u32,
-    /// The seats to move, by index; two seats if there are two boards.
+    /// The indices of the seats to move. Two boards can have two such seats.
     pub to_move: Vec<usize>,
     /// The points by seat name; none before the end of the game.
     pub points: Option<BTreeMap<String, String>>,
-    /// The caller's own seats, by index.
+    /// The indices of the caller's own seats.
     pub you: Vec<usize>,
     /// A proposed rematch that some players have not answered yet.
     #[serde(default)]
@@ -55,9 +55,9 @@ pub struct PlaceSummary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
-    /// No player yet; any guest may take the seat.
+    /// No player; any guest may take the seat.
     Open,
-    /// No player yet; only an invited guest may take the seat.
+    /// No player; only an invited guest may take the seat.
     Invited,
     /// A person.
     Person,
@@ -69,7 +69,7 @@ pub enum Who {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// The table waits for players before the start.
+    /// The table waits for players before the game starts.
     Gathering,
     /// The game is in progress.
     Playing,
@@ -77,11 +77,11 @@ pub enum Phase {
     Paused,
     /// The game ended with a result.
     Over,
-    /// A player or the host aborted the game, before its second round or before its start.
+    /// A player aborted the game before its second round, or the host aborted it before its start.
     Aborted,
 }
 
-/// A table with its history, as one viewer sees it.
+/// A table with its history, as the viewer may see it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableView {
     /// The id of the table.
@@ -102,32 +102,32 @@ pub struct TableView {
     pub host: bool,
     /// The current state, including the game.
     pub now: TableNow,
-    /// All events that the viewer may see, in order, including messages and offers.
+    /// All events that the viewer may see, in order. They include chat messages and private offers.
     pub events: Vec<TableEvent>,
     /// The turns and actions of the game in playing order.
     pub log: Vec<LogEntry>,
 }
 
-/// The current state of a table, as one viewer sees it.
+/// The current state of a table, as the viewer may see it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableNow {
-    /// The number of the last event that the viewer may see; 0 before the first.
+    /// The number of the last event that the viewer may see; 0 if there is none.
     pub seq: u32,
     /// The phase of the game.
     pub phase: Phase,
-    /// The viewer's own seats, by index.
+    /// The indices of the viewer's own seats.
     pub you: Vec<usize>,
     /// The seats in turn order.
     pub seats: Vec<TableSeat>,
     /// The number of spectators.
     pub spectators: u32,
-    /// The clocks of each board; none for a game without clocks.
+    /// The clocks of each board; none if the game has no clocks.
     pub clocks: Option<Vec<BoardClocks>>,
     /// The pending table proposals.
     pub proposals: Vec<OpenProposal>,
-    /// The id of the next table, once all players have agreed to a rematch.
+    /// The id of the new table, if all players have agreed to a rematch.
     pub rematch: Option<String>,
-    /// The state of the game. Updates that do not change it omit it.
+    /// The state of the game. An update omits it if it has not changed.
     pub game: Option<GameView>,
 }
 
@@ -139,26 +139,26 @@ pub struct TableSeat {
     pub who: Who,
     /// The name of the player; none for a free seat.
     pub name: Option<String>,
-    /// True if the player is connected. Always true for a computer.
+    /// True if the player is connected. Computers are always connected.
     pub connected: bool,
 }
 
-/// The state of the game, as one viewer sees it.
+/// The state of the game, as the viewer may see it.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(rename = "GameState")]
 pub struct GameView {
     /// The one or two boards. They contain plies only if the viewer is to move.
     pub boards: Vec<BoardState>,
-    /// The player to move, checks and the result.
+    /// The player to move, the checks and the result.
     pub status: Status,
     /// The available actions of the viewer's own seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// The pending offers in the game. `answers` contains only the viewer's own.
+    /// The pending offers in the game. Their `answers` contain only answers of the viewer's seats.
     pub pending: Vec<Pending>,
-    /// The offers in the game that other players closed recently.
+    /// The offers in the game that players closed recently.
     pub closed: Vec<ClosedOffer>,
-    /// The seats that must answer before the game continues, by index.
+    /// The indices of the seats that must answer before the game continues.
     pub awaited: Vec<usize>,
     /// The position string of the current position.
     pub position: String,
@@ -171,14 +171,14 @@ pub struct BoardClocks {
     pub seats: Vec<ClockView>,
 }
 
-/// A clock, as it was when the server sent the message.
+/// A clock, as it was at the time of the message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ClockView {
     /// The remaining time, in milliseconds.
     pub left: u32,
-    /// The part of `left` that remains of the delay, in milliseconds.
+    /// The part of `left` that belongs to the delay, in milliseconds.
     pub delay: u32,
-    /// True if the clock runs.
+    /// True if the clock is running.
     pub running: bool,
 }
 
@@ -186,7 +186,7 @@ pub struct ClockView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
-    /// The id, for answers to the proposal. Empty in lists that older servers stored.
+    /// The id of the proposal. Answers refer to it. It is empty in lists that older servers stored.
     #[serde(default)]
     pub id: String,
     /// The content of the proposal.
@@ -194,8 +194,8 @@ pub struct OpenProposal {
     pub proposal: Proposal,
     /// The index of the seat that made the proposal.
     pub by: usize,
-    /// The seats that have agreed, by index.
+    /// The indices of the seats that have agreed.
     pub consents: Vec<usize>,
-    /// The seats that have yet to answer, by index.
+    /// The indices of the seats that have not answered yet.
     pub waiting: Vec<usize>,
 }

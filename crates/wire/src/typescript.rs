@@ -17,7 +17,7 @@ use ts_rs::{Config, TS};
 const HEAD: &str =
     "// Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire\n";
 
-/// Returns one TypeScript module with all message types.
+/// Returns a TypeScript module that contains all message types.
 #[must_use]
 pub fn typescript() -> String {
     let config = Config::new();

@@ -6,22 +6,22 @@ use polychess_rules::Seat;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A game on the site.
+/// A set of rules that the site offers.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct VariantView {
     /// The id in addresses, such as `three-man`.
     pub id: &'static str,
     /// The display name.
     pub name: &'static str,
-    /// One sentence that helps players to choose a game.
+    /// One sentence that helps players choose a game.
     pub summary: &'static str,
     /// The seats in turn order.
     pub seats: Vec<SeatView>,
     /// The options of the game.
     pub options: Vec<OptionView>,
-    /// The `Leaving` policies that have an effect in this game.
+    /// The values of `Leaving` that have an effect in this game.
     pub leaving: Vec<Leaving>,
-    /// The ids of the notations, the default first.
+    /// The ids of the notations. The first is the default.
     pub notations: Vec<&'static str>,
 }
 
@@ -43,7 +43,7 @@ pub struct SeatView {
 /// An option of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OptionView {
-    /// The id in messages.
+    /// The id of the option in messages.
     pub id: &'static str,
     /// The meaning in one sentence.
     pub words: &'static str,
@@ -53,7 +53,7 @@ pub struct OptionView {
     pub kind: OptionKind,
 }
 
-/// The kind of values that an option takes.
+/// The type of an option's values.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum OptionKind {
@@ -62,7 +62,7 @@ pub enum OptionKind {
         /// The default.
         default: bool,
     },
-    /// One of several values; the first is the default.
+    /// An option with several values. The first is the default.
     Choice {
         /// The possible values.
         values: Vec<OptionChoice>,
@@ -72,30 +72,30 @@ pub enum OptionKind {
 /// A value of an option.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OptionChoice {
-    /// The value in messages.
+    /// The value, as messages contain it.
     pub value: &'static str,
     /// The meaning of the value in one sentence.
     pub words: &'static str,
-    /// The indices of each seat's partners under this value, if they differ from the default.
+    /// The indices of each seat's partners with this value; none if they are the default partners.
     pub partners: Option<Vec<Vec<usize>>>,
 }
 
-/// Starts a match of a game with these choices.
+/// A function that starts a match with these choices.
 pub type Begin<'a> = &'a dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>;
-/// Returns the partners of each seat if the option has this value. `None` if they are the same as
-/// by default.
+/// A function that returns the partners of each seat if this option has this value. Returns `None`
+/// if they are the default partners.
 type Under<'a> = &'a dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>;
 
-/// Returns the indices of each seat's partners.
+/// Returns the indices of the partners of each seat.
 fn partners(game: &dyn AnyMatch) -> Vec<Vec<usize>> {
     game.info().all_seats().map(|seat| game.partners(seat).iter().map(Seat::index).collect()).collect()
 }
 
 impl VariantView {
-    /// Describes a game. `begin` starts a match of it with any choices.
+    /// Describes a game. `begin` starts a match of the game with any choices.
     ///
     /// # Errors
-    /// Returns the errors of `begin`.
+    /// As for `begin`.
     pub fn of(info: &'static Info, begin: Begin<'_>) -> Result<Self, Refusal> {
         let game = begin(&Choices::default_of(info))?;
         let usual = partners(&*game);
@@ -133,7 +133,7 @@ impl VariantView {
 }
 
 impl OptionView {
-    /// Describes an option. `partners` returns the partners under a value, if they differ from the
+    /// Describes an option. `partners` returns the partners under a value if they differ from the
     /// default.
     fn of(option: &OptionInfo, partners: Under<'_>) -> Result<Self, Refusal> {
         let kind = match option.values {
@@ -148,7 +148,7 @@ impl OptionView {
         Ok(Self { id: option.id, words: option.words, kind })
     }
 
-    /// True if at least one value of the option makes players partners.
+    /// True if at least one value of the option gives partners to a seat.
     fn makes_sides(&self) -> bool {
         let OptionKind::Choice { values } = &self.kind else { return false };
         values.iter().filter_map(|choice| choice.partners.as_ref()).flatten().any(|partners| !partners.is_empty())

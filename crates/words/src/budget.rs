@@ -1,34 +1,33 @@
-//! The budget: the number of findings that each file may have, stored in `words.toml`.
+//! Budgets: the number of findings that each file may have. They are stored in `words.toml`.
 
 use crate::checker::Figures;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Maximum number of passives per 1,000 words on a page.
+/// The maximum number of passives per 1,000 words of a page.
 const PASSIVES: f64 = 15.0;
-/// Minimum number of "you" per 1,000 words on a page.
+/// The minimum number of uses of "you" per 1,000 words of a page.
 const YOU: f64 = 3.0;
 
-/// Exceptions for files that do not follow the style guide yet. A file without an entry must follow
-/// it.
+/// The exceptions for files that do not meet the style guide. A file without an entry must meet it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Budget {
-    /// Maximum number of findings for each listed file.
+    /// The maximum number of findings for each listed file.
     #[serde(default)]
     pub findings: BTreeMap<String, usize>,
-    /// Limits for pages that miss the goals for passives or for "you".
+    /// The limits for pages that miss the goals for passives or for uses of "you".
     #[serde(default)]
     pub pages: BTreeMap<String, Page>,
 }
 
-/// Limits for a page, per 1,000 words.
+/// The limits for a page, per 1,000 words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Page {
-    /// Maximum number of passives.
+    /// The maximum number of passives.
     pub passives: f64,
-    /// Minimum number of "you".
+    /// The minimum number of uses of "you".
     pub you: f64,
 }
 
@@ -41,14 +40,14 @@ impl Default for Page {
 /// A file that exceeds its budget.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Excess {
-    /// Path of the file, relative to the root of the repository.
+    /// The path of the file, relative to the root of the repository.
     pub path: String,
-    /// The figure and the limit that it exceeds.
+    /// The number that exceeds its limit, and this limit.
     pub reason: String,
 }
 
 impl Budget {
-    /// Returns why the file exceeds its budget, or `None` if it does not.
+    /// Returns the reason why the file exceeds its budget. Returns `None` if it does not exceed it.
     pub fn excess(&self, path: &str, figures: &Figures) -> Option<Excess> {
         let allowed = self.findings.get(path).copied().unwrap_or(0);
         let page = self.pages.get(path).copied().unwrap_or_default();
@@ -67,7 +66,8 @@ impl Budget {
         Some(Excess { path: path.to_owned(), reason })
     }
 
-    /// Returns the smallest budget that these files need, but never more than this budget allows.
+    /// Returns the smallest budget that these files need. No limit in it is looser than in this
+    /// budget.
     #[must_use]
     pub fn lowered(&self, files: &BTreeMap<String, Figures>) -> Self {
         let allowed =
@@ -99,8 +99,8 @@ impl Page {
     }
 }
 
-/// Returns whether the budgets for passives and for "you" apply: to Markdown pages except the
-/// rulebooks and the changelog.
+/// True if the limits for passives and for uses of "you" apply to this file. They apply to Markdown
+/// pages except the rulebooks and the changelog.
 fn is_page(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     path.ends_with(".md") && !["RULES.md", "CHANGELOG.md"].contains(&name)

@@ -1,18 +1,18 @@
-//! Checks prose: finds banned patterns and long sentences, and counts passives and uses of "you".
+//! Checks prose. Finds banned patterns and long sentences, and counts passives and uses of "you".
 
 use crate::passages::Passage;
 use crate::rules::{Rule, rules};
 use fancy_regex::Regex;
 use std::ops::AddAssign;
 
-/// Maximum number of words in a sentence.
+/// The maximum number of words in a sentence.
 const LONGEST: usize = 32;
 
-/// Irregular participles that form a passive after a form of "be".
+/// The irregular participles that form a passive with a form of "be".
 const PARTICIPLES: &str = "made|given|taken|shown|known|written|read|sent|kept|found|held|built|done|seen|played|chosen|drawn|set|put|\
                            lost|won|said|told|left|run";
 
-/// The rules of the style guide as compiled patterns.
+/// The rules of the style guide, compiled to regular expressions.
 #[derive(Debug)]
 pub struct Checker {
     rules: Vec<(&'static str, Regex, &'static str)>,
@@ -23,31 +23,31 @@ pub struct Checker {
 /// A banned pattern or a long sentence in a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Line number in the file, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
-    /// Name of the violated rule.
+    /// The name of the violated rule.
     pub rule: &'static str,
-    /// The pattern with the text around it.
+    /// The text that matches the pattern, with some text around it.
     pub excerpt: String,
-    /// How to correct the sentence.
+    /// The advice on how to correct the sentence.
     pub advice: &'static str,
 }
 
-/// Counts for a text.
+/// The counts for a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Number of words, where code counts as one word.
+    /// The number of words. Each piece of code counts as one word.
     pub words: usize,
-    /// Number of findings, including long sentences.
+    /// The number of findings, including long sentences.
     pub findings: usize,
-    /// Number of passives.
+    /// The number of passives.
     pub passives: usize,
-    /// Number of uses of "you" and "your".
+    /// The number of uses of "you" and "your".
     pub you: usize,
 }
 
 impl Figures {
-    /// Returns `count` per 1,000 words.
+    /// Returns the rate of `count` per 1,000 words.
     pub fn per_thousand(&self, count: usize) -> f64 {
         1000.0 * count as f64 / self.words.max(1) as f64
     }
@@ -79,7 +79,7 @@ impl Checker {
         })
     }
 
-    /// Returns the counts and findings of a file's passages.
+    /// Returns the counts and the findings for the passages of a file.
     pub fn check(&self, passages: &[Passage]) -> (Figures, Vec<Finding>) {
         let (mut figures, mut findings) = (Figures::default(), Vec::new());
         for Passage { line, text, whole } in passages {
@@ -115,8 +115,8 @@ fn count(pattern: &Regex, text: &str) -> usize {
     pattern.find_iter(text).flatten().count()
 }
 
-/// Splits a text after each full stop, exclamation mark or question mark that precedes a capital
-/// letter.
+/// Splits a text into sentences. A sentence ends at a full stop, exclamation mark or question mark
+/// that a space and a capital letter follow.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let ends = text.char_indices().filter(|&(at, c)| {
         let mut rest = text[at + c.len_utf8()..].chars();
@@ -127,7 +127,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     cuts.into_iter().map(move |to| text[std::mem::replace(&mut from, to)..to].trim())
 }
 
-/// Returns the text from `start` to `end`, with up to 35 more bytes on both sides.
+/// Returns the text from `start` to `end`, with up to 35 bytes before and after it.
 fn around(text: &str, start: usize, end: usize) -> String {
     let from = text.floor_char_boundary(start.saturating_sub(35));
     let to = text.ceil_char_boundary((end + 35).min(text.len()));

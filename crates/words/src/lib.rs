@@ -1,8 +1,8 @@
-//! The style check: finds phrases that read like a translation.
+//! The style check: finds phrases in texts and comments that violate the style guide.
 //!
-//! [`passages`] extracts prose from a file, [`Checker`] finds the banned patterns of the style
-//! guide in it, and [`Budget`] limits the number of findings. Budgets only fall. [`Spelling`]
-//! checks German texts.
+//! [`passages`] extracts the prose of a file. [`Checker`] finds the banned patterns in it.
+//! [`Budget`] limits the number of findings in each file, and it can only decrease. [`Spelling`]
+//! checks the German texts.
 
 mod budget;
 mod checker;

@@ -29,11 +29,11 @@ struct Words {
 
 /// The file with the budgets, at the root of the repository.
 const BUDGET: &str = "words.toml";
-/// Start of the paths of generated files and data.
+/// The beginnings of the paths of generated files and data, which the check skips.
 const SKIPPED: &[&str] = &["web/src/gen/", "web/package", "web/tsconfig", "NOTICE"];
-/// The German dictionary, an npm package that only this check uses.
+/// The folder of the German dictionary. It is an npm package that only this check uses.
 const DICTIONARY: &str = "web/node_modules/dictionary-de";
-/// The list of German words that the dictionary lacks.
+/// The file with correct German words that the dictionary does not contain.
 const ACCEPTED: &str = "crates/words/german-words.txt";
 /// The first line of the file with the budgets.
 const HEAD: &str =
@@ -92,7 +92,8 @@ fn root() -> anyhow::Result<PathBuf> {
     here.ancestors().nth(2).map(Path::to_owned).context("the crate is two folders below the root")
 }
 
-/// Returns the files that git tracks, or those in `paths` if it is not empty.
+/// Returns the files that git tracks. If `paths` is not empty, returns only the files in these
+/// paths.
 fn tracked(root: &Path, paths: &[String]) -> anyhow::Result<Vec<String>> {
     let listed = Command::new("git").arg("ls-files").arg("--").args(paths).current_dir(root).output();
     let listed = listed.context("the check lists the files with git; install git")?;
@@ -106,8 +107,8 @@ fn tracked(root: &Path, paths: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(files)
 }
 
-/// Returns the kind of a file to check, or `None`. Of TOML and JSON files, only English messages
-/// are checked.
+/// Returns the kind of a file. Returns `None` if the check ignores the file. Of TOML and JSON
+/// files, it checks only those with English messages.
 fn kind(path: &str) -> Option<Kind> {
     if SKIPPED.iter().any(|skipped| path.starts_with(skipped)) || path.contains(".de.") {
         return None;
@@ -117,7 +118,7 @@ fn kind(path: &str) -> Option<Kind> {
     (is_english || !matches!(kind, Kind::Toml | Kind::Json)).then_some(kind)
 }
 
-/// Checks the spelling in German files.
+/// Checks the spelling of German files.
 ///
 /// # Errors
 /// If a word is neither in the dictionary nor in the list of accepted words.
@@ -148,7 +149,7 @@ fn show(path: &str, findings: &[Finding]) {
     }
 }
 
-/// Prints a row of counts for each crate and folder.
+/// Prints a row with counts for each crate and each top-level folder.
 fn summarize(files: &BTreeMap<String, (Figures, Vec<Finding>)>) {
     let mut parts: BTreeMap<&str, Figures> = BTreeMap::new();
     for (path, (figures, _)) in files {

@@ -1,34 +1,34 @@
-//! Extracts prose from files: paragraphs in Markdown, comments in code, and messages in TOML and
+//! Extracts the prose of files: paragraphs in Markdown, comments in code, and messages in TOML and
 //! JSON.
 
-/// The kind of a file, which determines where to find its prose.
+/// The kind of a file, which determines the places of its prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A page of the documentation.
     Markdown,
-    /// Code in Rust, TypeScript or JavaScript, with prose in comments.
+    /// Code in Rust, TypeScript or JavaScript. Its prose is in comments.
     Code,
-    /// A Svelte component, with prose in comments of its script and its markup.
+    /// A Svelte component. Its prose is in comments of the script and the markup.
     Svelte,
-    /// A TOML file, with prose in string values.
+    /// A TOML file. Its prose is in string values.
     Toml,
-    /// A JSON file, with prose in string values.
+    /// A JSON file. Its prose is in string values.
     Json,
 }
 
 /// A piece of prose: a paragraph, a comment line, a table cell or a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// Line number in the file, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
     /// The text without its markup.
     pub text: String,
-    /// Whether the passage consists of whole sentences.
+    /// True if the passage consists of complete sentences.
     pub whole: bool,
 }
 
 impl Kind {
-    /// Determines the kind from the file name. Returns `None` if the check ignores such files.
+    /// Returns the kind for a file name. Returns `None` if the check ignores such files.
     pub fn of(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1 {
             "md" => Some(Self::Markdown),
@@ -41,7 +41,7 @@ impl Kind {
     }
 }
 
-/// Returns the prose of a file, in order.
+/// Returns the passages of a file, in order.
 pub fn passages(kind: Kind, text: &str) -> Vec<Passage> {
     let mut found = match kind {
         Kind::Markdown => markdown(text),
@@ -93,12 +93,12 @@ fn unquoted(value: &str) -> Option<&str> {
     value.strip_prefix(quote)?.strip_suffix(quote)
 }
 
-/// Marks the start of a section that the check skips, because it quotes banned patterns.
+/// The comment that starts a section to skip, because the section quotes banned patterns.
 const OFF: &str = "<!-- words: off -->";
-/// Marks the end of such a section.
+/// The comment that ends such a section.
 const ON: &str = "<!-- words: on -->";
 
-/// Returns paragraphs, headings, list items and long table cells, but no code.
+/// Returns the paragraphs, headings, list items and long table cells of a page. Omits code.
 fn markdown(text: &str) -> Vec<Passage> {
     let (mut found, mut in_code, mut is_off) = (Vec::new(), false, false);
     let mut paragraph: Option<Passage> = None;
@@ -138,7 +138,7 @@ fn starts_item(line: &str) -> bool {
     line.starts_with("- ") || line.starts_with("* ") || number.len() < line.len() && number.starts_with(". ")
 }
 
-/// Removes link targets and emphasis, and replaces code with "X".
+/// Removes link targets and emphasis, and replaces each piece of code by "X".
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for (at, part) in text.split('`').enumerate() {

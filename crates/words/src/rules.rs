@@ -1,4 +1,4 @@
-//! The patterns that the style guide bans, each with advice.
+//! The patterns that the style guide bans, each with advice for a correction.
 
 /// A banned pattern.
 pub(crate) struct Rule {
@@ -7,21 +7,21 @@ pub(crate) struct Rule {
     pub(crate) advice: &'static str,
 }
 
-/// Verbs after "who" that show a clause in the place of a noun.
+/// Verbs after "who" that indicate a clause in the place of a noun.
 const WHO_VERBS: &str = "is|are|was|has|have|had|does|did|can|cannot|could|may|must|asks?|goes|go|wants?|waits?|plays?|looks?|gives?|sits?|\
                          left|took|takes?|made|makes?|knows?|passes|acts|falls|moves|leaves|stands?|comes|reads?|owns?|holds?|\
                          begins?|gets?|loses?|needs?|opens?|sees?|says?|watch(?:es)?";
-/// Words after "what" that show a clause in the place of a noun.
+/// Words after "what" that indicate a clause in the place of a noun.
 const AFTER_WHAT: &str = "is|are|has|it|they|a|an|the|any|no|some|other|others|clients|players|people|this|that|there|one|may|can|each|\
                           must|follows|waits|changes|bears|stands|answers|moves|was|were|acts|turns|comes|came";
-/// Things that cannot speak.
+/// Things that cannot speak, so "says" is wrong after them.
 const THINGS: &str = "table|file|page|name|row|log|text|tag|record|message|database|note|line|document|answer|it|program|server|\
                       status|rule|game|test|command|sum|error|help|option|setting";
 const ARCHAIC: &str = "anew|abroad|bears? (?:on|upon)|beside (?:them|it|the|a)|besides\\b|by lot|lots?\\b(?! of)|but for|come what|\
                        so many (?!as)|of the kind|ha(?:s|ve) to do with|foul|hitherto|thereby|wherein|whence|upon|in succession|\
                        for ever|in play|over again|looks? on|looked on|at most between|put (?:out|into words)";
 
-/// Returns all rules, in the order of the style guide.
+/// Returns all rules in the order of the style guide.
 pub(crate) fn rules() -> Vec<Rule> {
     let rule = |name, pattern: &str, advice| Rule { name, pattern: pattern.to_owned(), advice };
     vec![

@@ -1,11 +1,11 @@
-//! Checks German spelling with a Hunspell dictionary.
+//! Checks the spelling of German texts with a Hunspell dictionary.
 
 use crate::passages::{Kind, Passage, passages};
 use fancy_regex::Regex;
 use spellbook::Dictionary;
 use std::collections::HashSet;
 
-/// A dictionary with additional accepted words.
+/// A dictionary with a list of additional words.
 pub struct Spelling {
     dictionary: Dictionary,
     accepted: HashSet<String>,
@@ -13,14 +13,15 @@ pub struct Spelling {
     word: Regex,
 }
 
-/// HTML tags and escaped line breaks.
+/// The pattern for HTML tags and escaped line breaks.
 const MARKUP: &str = r"\\n|<[^>]*>";
-/// A word, perhaps with hyphens. Words with digits are names of cells or moves and do not match.
+/// The pattern for a word, which may contain hyphens. It excludes names of cells and moves, because
+/// they contain digits.
 const WORD: &str = r"(?<![\w-])\p{L}[\p{L}]*(?:[-’]\p{L}+)*(?![\w])";
 
 impl Spelling {
-    /// Creates a check from a Hunspell dictionary, whose files are `affixes` and `words`, and a
-    /// list of accepted words, one per line.
+    /// Creates a check from the two files of a Hunspell dictionary, `affixes` and `words`.
+    /// `accepted` is a list of additional words, one on each line.
     ///
     /// # Errors
     /// If the dictionary is invalid.
@@ -42,7 +43,7 @@ impl Spelling {
         found
     }
 
-    /// Returns whether the word is known, or all its parts between hyphens.
+    /// True if the dictionary or the list contains the word, or all of its parts between hyphens.
     fn knows(&self, word: &str) -> bool {
         let knows =
             |word: &str| word.chars().count() < 2 || self.accepted.contains(word) || self.dictionary.check(word);
@@ -50,12 +51,12 @@ impl Spelling {
     }
 }
 
-/// Removes the placeholders from a message, such as `{name}`. Of a choice such as `{n, plural, one
-/// {…} other {…}}`, only the texts remain.
+/// Removes placeholders such as `{name}` from a message. Of a choice such as
+/// `{n, plural, one {…} other {…}}`, keeps only the texts.
 fn without_placeholders(message: &str) -> String {
     let mut plain = String::with_capacity(message.len());
     let mut rest = message;
-    // For each open brace: `true` for a choice, `false` for a text in a choice.
+    // The open braces: `true` for a choice, `false` for a text in a choice.
     let mut open: Vec<bool> = Vec::new();
     while let Some(at) = rest.find(['{', '}']) {
         let (before, after) = (&rest[..at], &rest[at + 1..]);
@@ -71,7 +72,7 @@ fn without_placeholders(message: &str) -> String {
         } else if in_choice {
             open.push(false);
         } else {
-            // Skip the placeholder's name and the type of the choice.
+            // Skip the name of the placeholder and the type of a choice.
             let end = rest.find(['{', '}']).unwrap_or(rest.len());
             if rest[..end].contains(',') {
                 open.push(true);
@@ -84,7 +85,7 @@ fn without_placeholders(message: &str) -> String {
     plain
 }
 
-/// Returns whether the check reads German texts in this file.
+/// True if this file contains German texts that the check reads.
 pub fn is_german(path: &str) -> bool {
     path.ends_with(".de.md")
         || path.ends_with("german.toml")
@@ -92,7 +93,8 @@ pub fn is_german(path: &str) -> bool {
         || path.starts_with("docs/rules/first/") && path.ends_with(".toml")
 }
 
-/// Returns the German passages of a file. Tutorials contain both languages, in separate sections.
+/// Returns the German passages of a file. A tutorial contains both languages, each in its own
+/// sections.
 fn german(path: &str, text: &str) -> Vec<Passage> {
     let Some(kind) = Kind::of(path) else { return Vec::new() };
     if !path.starts_with("docs/rules/first/") {

@@ -1,14 +1,14 @@
-//! Draws charts as SVG with colours for light and dark mode.
+//! Draws charts as SVG. Their colours follow the light or dark mode of the page.
 
 use std::fmt::Write as _;
 
-/// Font size in pixels.
+/// The font size in pixels.
 const TEXT: f64 = 13.0;
 
-/// The colours of a class of shapes: class name, attribute to set, and its values in light and dark
-/// mode.
+/// The colours of a class of shapes: the name of the class, the attribute to set, and its values in
+/// light and dark mode.
 ///
-/// Each shape also has the light colour as an attribute, for viewers that ignore style sheets.
+/// Each shape also gets the light colour as an attribute, for viewers that ignore style sheets.
 pub(super) struct Ink {
     name: &'static str,
     attribute: &'static str,
@@ -25,12 +25,12 @@ pub(super) const WORDS: Ink = ink("words", "fill", "#1f2430", "#eceff4");
 pub(super) const NOTES: Ink = ink("notes", "fill", "#565f70", "#a9b2c0");
 pub(super) const GRID: Ink = ink("grid", "stroke", "#e2e5eb", "#353b46");
 pub(super) const AXIS: Ink = ink("axis", "stroke", "#7d8696", "#8c96a5");
-/// The colours of the series: the same values for lines and for areas.
+/// The colours of the two series. Lines and areas of a series have the same colour.
 pub(super) const LINES: [Ink; 2] =
     [ink("l1", "stroke", "#0b62b4", "#63b3ff"), ink("l2", "stroke", "#b44a00", "#ffa45c")];
 pub(super) const AREAS: [Ink; 2] = [ink("a1", "fill", "#0b62b4", "#63b3ff"), ink("a2", "fill", "#b44a00", "#ffa45c")];
 
-/// The part of a text that is placed at its point.
+/// The part of a text that is placed at the given point.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -38,7 +38,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// A chart while it is drawn.
+/// A chart that is being drawn.
 pub(super) struct Drawing {
     width: f64,
     height: f64,
@@ -59,7 +59,7 @@ impl Drawing {
         ));
     }
 
-    /// Draws the line of a series through points, with a marker at each point.
+    /// Draws the line of a series through these points, with a marker at each point.
     pub(super) fn curve(&mut self, series: usize, points: &[(f64, f64)]) {
         let path: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let path = path.join(" ");
@@ -67,7 +67,7 @@ impl Drawing {
         points.iter().for_each(|&point| self.dot(series, point));
     }
 
-    /// Draws a marker: a circle for the first series, a square for the second.
+    /// Draws the marker of a series: a circle for the first, a square for the second.
     pub(super) fn dot(&mut self, series: usize, (x, y): (f64, f64)) {
         let ink = of(&AREAS[series]);
         self.add(&match series {
@@ -102,7 +102,7 @@ impl Drawing {
         let _ = writeln!(self.shapes, "{shape}");
     }
 
-    /// Returns the complete SVG, with a title and a description for screen readers.
+    /// Returns the complete SVG, including a title and a description for screen readers.
     pub(super) fn finish(self, title: &str, description: &str) -> String {
         let Self { width, height, shapes } = self;
         let rules = |dark: bool| -> String {
@@ -132,21 +132,22 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The plot area of a chart: columns along the x axis and values along the y axis.
+/// The plot area of a chart, with columns along the x axis and values along the y axis.
 pub(super) struct Panel {
     pub(super) left: f64,
     pub(super) top: f64,
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) columns: usize,
-    /// The lowest and highest value on the y axis.
+    /// The lowest and the highest value on the y axis.
     pub(super) range: (f64, f64),
-    /// Whether the y axis is logarithmic.
+    /// True if the y axis is logarithmic.
     pub(super) is_logarithmic: bool,
 }
 
 impl Panel {
-    /// Returns the `nth` panel of a grid with two panels in each row, below a legend.
+    /// Returns panel number `nth` of a grid with two panels in each row. The grid is below a
+    /// legend.
     pub(super) fn in_grid(nth: usize, columns: usize, range: (f64, f64), is_logarithmic: bool) -> Self {
         let (left, top) = (56.0 + 336.0 * (nth % 2) as f64, 92.0 + 212.0 * (nth / 2) as f64);
         Self { left, top, width: 270.0, height: 142.0, columns, range, is_logarithmic }
@@ -163,12 +164,12 @@ impl Panel {
         self.top + self.height * (1.0 - (on(value) - low) / (high - low))
     }
 
-    /// Returns the point for a value in a column.
+    /// Returns the point for a value in this column.
     pub(super) fn point(&self, column: usize, value: f64) -> (f64, f64) {
         (self.x(column), self.y(value))
     }
 
-    /// Draws horizontal grid lines with their labels, the x axis and the names of the columns.
+    /// Draws the horizontal grid lines with their labels, the x axis, and the names of the columns.
     pub(super) fn draw_axes(&self, drawing: &mut Drawing, marks: &[(f64, &str)], columns: &[String]) {
         let right = self.left + self.width;
         for &(value, name) in marks {

@@ -1,4 +1,4 @@
-//! The chart of instructions per leaf after each optimisation, compared with two libraries for
+//! The chart of instructions per leaf after each optimisation. It also shows two libraries for
 //! orthodox chess.
 
 use super::drawing::{Anchor, Drawing, LINES, NOTES, Panel, WORDS};

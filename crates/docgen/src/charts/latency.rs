@@ -1,11 +1,11 @@
-//! The chart of move latency under load, by percentile.
+//! The chart of the latency of moves under load, by percentile.
 
 use super::drawing::{AXIS, Anchor, Drawing, NOTES, Panel, WORDS};
 use super::table::{Table, number};
 use anyhow::{Context as _, ensure};
 
 const MARKS: [(f64, &str); 5] = [(1.0, "1 ms"), (3.0, "3 ms"), (10.0, "10 ms"), (30.0, "30 ms"), (100.0, "100 ms")];
-/// Goal for the 99th percentile on one server, in milliseconds.
+/// The goal for the 99th percentile on one server, in milliseconds.
 const GOAL: f64 = 50.0;
 
 pub(super) fn draw(page: &str) -> anyhow::Result<String> {

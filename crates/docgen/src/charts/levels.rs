@@ -1,4 +1,4 @@
-//! The chart of the levels' strength: for each game, each level against the level below.
+//! The chart of the levels' strength. For each game, it compares each level with the level below.
 
 use super::drawing::{Anchor, Drawing, LINES, NOTES, Panel, WORDS};
 use super::table::{Table, number};

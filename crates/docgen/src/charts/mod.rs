@@ -1,5 +1,5 @@
-//! `cargo docgen charts`: draws the charts of the documentation from tables in its pages, or lists
-//! outdated charts.
+//! `cargo docgen charts`: draws the charts of the documentation from tables in its pages. With
+//! `--check`, it lists outdated charts instead.
 //!
 //! Each table is between two comments, such as `<!-- latency -->` and `<!-- end of latency -->`.
 
@@ -29,7 +29,7 @@ struct Chart {
     source: &'static str,
     /// The pages that show the chart.
     pages: &'static [&'static str],
-    /// Draws the chart from the text of the source page.
+    /// A function that draws the chart from the text of the source page.
     draw: fn(&str) -> anyhow::Result<String>,
 }
 

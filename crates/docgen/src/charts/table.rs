@@ -1,8 +1,8 @@
-//! Parses tables in Markdown pages.
+//! Parses the tables in Markdown pages.
 
 use anyhow::Context as _;
 
-/// A table of texts: column titles and rows.
+/// A table: the titles of its columns, and its rows.
 #[derive(Debug, PartialEq)]
 pub(super) struct Table {
     pub(super) columns: Vec<String>,
@@ -10,14 +10,14 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Parses the table between `<!-- name -->` and `<!-- end of name -->`.
+    /// Returns the table between the comments `<!-- name -->` and `<!-- end of name -->`.
     pub(super) fn find(page: &str, name: &str) -> anyhow::Result<Self> {
         let missing = || format!("no table between <!-- {name} --> and <!-- end of {name} -->");
         let (_, rest) = page.split_once(&format!("<!-- {name} -->")).with_context(missing)?;
         let (text, _) = rest.split_once(&format!("<!-- end of {name} -->")).with_context(missing)?;
         let mut lines = text.lines().filter(|line| line.starts_with('|')).map(cells);
         let columns = lines.next().with_context(missing)?;
-        // Skip the line with the alignments.
+        // Skip the line that contains the alignments.
         Ok(Self { columns, rows: lines.skip(1).collect() })
     }
 }
@@ -26,7 +26,7 @@ fn cells(line: &str) -> Vec<String> {
     line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
 }
 
-/// Parses a cell as a number. Returns `None` if the cell is empty or contains a dash.
+/// Parses a cell as a number. Returns `None` if the cell is empty or contains only a dash.
 pub(super) fn number(cell: &str) -> anyhow::Result<Option<f64>> {
     let plain: String = cell.chars().filter(|c| !"*,+".contains(*c)).collect();
     match plain.trim() {

@@ -1,5 +1,5 @@
-//! Draws every game for visual review: in every theme and from another seat, at the start and
-//! during a game.
+//! Draws every game for a visual review. It shows every theme and the view of another seat, both at
+//! the start and during a game.
 
 use polychess_game::{Choices, Request};
 use polychess_render::svg::{Names, Style, board, illustrated};
@@ -8,8 +8,8 @@ use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
 
-/// Draws the positions after these numbers of turns. `TURN_STRIDE` determines which legal turns are
-/// played.
+/// The numbers of turns after which positions are drawn. `TURN_STRIDE` determines which legal turns
+/// are played.
 const DRAWN_TURNS: [usize; 2] = [0, 46];
 const TURN_STRIDE: usize = 31;
 const WIDTHS: [u32; 2] = [300, 1600];

@@ -10,7 +10,7 @@ use polychess_variants::{info, new_match};
 
 const VARIANT: &str = "three-player";
 const WIDTH: u32 = 420;
-/// Duration of a frame and of the last frame, in milliseconds.
+/// The duration of each frame and of the last frame, in milliseconds.
 const FRAME_MS: u32 = 800;
 const LAST_FRAME_MS: u32 = 3500;
 

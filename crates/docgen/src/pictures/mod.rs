@@ -1,8 +1,8 @@
-//! `cargo docgen pictures`: draws the images of the guides, or lists those that are missing,
-//! outdated or unused.
+//! `cargo docgen pictures`: draws the images of the guides. With `--check`, it lists images that
+//! are missing, outdated or unused instead.
 //!
-//! `docs/rules/pictures/<id>.toml` lists a game's images: positions with overlays. Each becomes an
-//! SVG file next to its list.
+//! `docs/rules/pictures/<id>.toml` lists the images of a game: positions with overlays. Each image
+//! becomes an SVG file in the same folder.
 
 mod gallery;
 mod game;

@@ -1,4 +1,4 @@
-//! The lists of images for the guides.
+//! Reads the lists of images for the guides, and draws their images.
 
 use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
@@ -7,7 +7,7 @@ use polychess_render::{Coordinates, Overlay, Theme};
 use polychess_variants::{info, new_match};
 use serde::Deserialize;
 
-/// The list of a game's images.
+/// The list of images of a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sheet {
@@ -15,7 +15,8 @@ pub(super) struct Sheet {
     pub(super) pictures: Vec<Picture>,
 }
 
-/// An image. Cells have their canonical names, as on the command line of `polychess render`.
+/// An image in the list. Cells have their canonical names, as on the command line of
+/// `polychess render`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Picture {
@@ -24,25 +25,25 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
-    /// The theme's name. By default, the image follows the colour scheme of the page.
+    /// The name of the theme. By default, the image follows the colour scheme of the page.
     theme: Option<String>,
-    /// Omits the pieces.
+    /// True to omit the pieces.
     bare: bool,
-    /// Where to draw the cell names: `cells`, `rim` or `none`.
+    /// The place of the cell names: `cells`, `rim` or `none`.
     ///
-    /// By default, a whole board has them on the rim, and part of a board in its cells.
+    /// By default, the names are on the rim of a whole board, and in the cells of a cropped board.
     coordinates: Option<String>,
-    /// Marks the last turns.
+    /// True to mark the last turns.
     last: bool,
-    /// Cells whose pieces show their possible targets.
+    /// The cells of selected pieces, whose targets are shown.
     from: Vec<String>,
     arrows: Vec<String>,
     marked: Vec<String>,
     labels: Vec<String>,
     only: Option<String>,
-    /// Shows only the area of this seat.
+    /// The seat whose area is shown. By default, the image shows the whole board.
     area: Option<String>,
-    /// The seat whose names the cells have. By default, cells have their canonical names.
+    /// The seat whose names the cells have. By default, they have their canonical names.
     names: Option<String>,
     caption: String,
 }
@@ -120,7 +121,7 @@ impl Picture {
     }
 }
 
-/// Applies a move string, or an act in the form of a JSON object.
+/// Applies a move string, or an action in the form of a JSON object.
 fn play(now: &mut dyn AnyMatch, text: &str) -> anyhow::Result<()> {
     let request = if text.starts_with('{') {
         Request::read(now.info(), &serde_json::from_str(text)?)?

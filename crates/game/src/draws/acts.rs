@@ -58,7 +58,7 @@ fn ending<V: DrawRules>(claim: Claim) -> &'static Ending {
 }
 
 impl DrawAct {
-    /// Returns the id of the rule that grants the action.
+    /// Returns the id of the rule that allows the action.
     fn rule<V: DrawRules>(&self) -> &'static str {
         match self {
             Self::OfferDraw => V::IDS.offer,

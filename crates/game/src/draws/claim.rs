@@ -1,8 +1,8 @@
-//! The grounds for a draw claim.
+//! The grounds for draw claims.
 
 use serde::{Deserialize, Serialize};
 
-/// The ground for a draw claim.
+/// A ground for a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -17,7 +17,7 @@ impl Claim {
     /// All grounds.
     pub const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
 
-    /// Returns the name in requests and game files, such as `threefold`.
+    /// Returns the name of the ground in requests and game files, such as `threefold`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,13 +1,13 @@
-//! Draw claims by repetition or by the fifty-turn rule, for the current position or after a turn
-//! that the player announces.
+//! Draw claims by threefold repetition and by the fifty-turn rule. A claim applies to the current
+//! position or to the position after a turn that the player announces.
 
 use super::claim::Claim;
 use crate::{ActForm, FieldKind, Game, GameState, Refusal, Text};
 use polychess_rules::{Move, Position as _, Seats};
 
-/// The facts that a game provides to evaluate draw claims.
+/// The facts about a game that draw claims depend on.
 pub trait ClaimRules: Text {
-    /// Returns the seats that still take part.
+    /// Returns the seats that are not eliminated.
     fn living(position: &Self::Position) -> Seats;
 
     /// Returns the number of turns, counted over all players, since the last capture or pawn move.
@@ -18,14 +18,14 @@ pub trait ClaimRules: Text {
         Self::quiet_turns(&state.negotiation) >= turns_of_each::<Self>(&state.position, 50)
     }
 
-    /// True if the game continues after an announced turn. A turn that ends the game leaves no draw
-    /// to claim.
+    /// True if the game continues after an announced turn. No draw can be claimed after a turn that
+    /// ends the game.
     fn goes_on(_before: &Self::Position, after: &Self::Position) -> bool {
         after.outcome().is_none()
     }
 }
 
-/// Returns the total number of turns if each remaining player makes `turns`.
+/// Returns the total number of turns if each remaining player makes `turns` turns.
 pub(super) fn turns_of_each<V: ClaimRules>(position: &V::Position, turns: u32) -> u32 {
     turns * V::living(position).len() as u32
 }
@@ -40,7 +40,8 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim is valid after the announced `turn`, or now if the turn is `None`.
+    /// Returns whether the claim is valid after the announced `turn`. If `turn` is `None`, checks
+    /// the current position.
     ///
     /// # Errors
     /// If the turn is unreadable or illegal.
@@ -62,19 +63,20 @@ impl Claim {
         counts && V::goes_on(game.position(), &next.position)
     }
 
-    /// True if a single turn could make the claim valid. Otherwise the caller need not try all
+    /// True if the claim could be valid after the next turn. If false, the caller need not try all
     /// turns.
     fn is_near<V: ClaimRules>(self, game: &Game<V>) -> bool {
         let quiet = V::quiet_turns(game.negotiation());
         match self {
-            // A third occurrence needs at least four quiet turns: a piece moves away and back
-            // twice.
+            // The third occurrence comes after at least four quiet turns, because a piece must move
+            // away and back twice. The announced turn is the last of them.
             Self::Threefold => quiet >= 3,
             Self::Fifty => quiet.saturating_add(1) >= turns_of_each::<V>(game.position(), 50),
         }
     }
 
-    /// Adds the optional field `move` to the form: the turns after which the claim is valid.
+    /// Adds the optional field `move` to the form. Its values are the turns after which the claim
+    /// is valid.
     ///
     /// Returns `None` if the claim is valid neither now nor after any turn.
     #[must_use]

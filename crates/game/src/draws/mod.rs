@@ -1,7 +1,8 @@
-//! Draw offers, draw claims and resignation for games with the usual rules.
+//! Draw offers, draw claims and resignation for games with the usual draw rules.
 //!
 //! Such a game stores [`Draws`] in its negotiation, uses [`DrawAct`] as its actions and implements
-//! [`DrawRules`]. A game that has these claims but other actions implements only [`ClaimRules`].
+//! [`DrawRules`]. A game with the usual claims but different actions implements only
+//! [`ClaimRules`].
 
 mod acts;
 mod claim;

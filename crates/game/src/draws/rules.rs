@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub enum DrawAct {
     /// Offers a draw to all remaining players.
     OfferDraw,
-    /// Consents to the open offer. The draw takes effect when all remaining players have consented.
+    /// Accepts the open offer. The draw takes effect when all remaining players have accepted it.
     AcceptDraw,
     /// Declines the open offer and closes it.
     DeclineDraw,
@@ -30,14 +30,15 @@ pub enum DrawAct {
     Resign,
 }
 
-/// The state of draw offers and draw counters.
+/// The state of a game's draw offers and of its counter for quiet turns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draws {
-    /// Turns of all players since the last capture or pawn move.
+    /// The number of turns of all players since the last capture or pawn move.
     pub clock: u32,
     /// The open offer.
     pub offer: Option<Offer>,
-    /// The seats that have offered a draw and not moved since. They cannot offer again yet.
+    /// The seats that have offered a draw and not moved since. They must move before they offer
+    /// again.
     pub spent: Seats,
 }
 
@@ -50,19 +51,19 @@ pub struct DrawIds {
     pub answer: &'static str,
     /// The rule for claiming a draw.
     pub claim: &'static str,
-    /// The rule that lists the grounds of a claim.
+    /// The rule that lists the grounds for a claim.
     pub terms: &'static str,
     /// The rule for resigning.
     pub resign: &'static str,
-    /// The ending when all remaining players agree to a draw.
+    /// The ending if all remaining players agree to a draw.
     pub agreement: &'static Ending,
-    /// The ending when a player claims the third occurrence.
+    /// The ending if a player claims a draw by threefold repetition.
     pub threefold: &'static Ending,
-    /// The ending when a player claims 50 quiet turns of each player.
+    /// The ending if a player claims a draw after 50 quiet turns of each player.
     pub fifty: &'static Ending,
-    /// The automatic draw at the fifth occurrence.
+    /// The ending of the automatic draw at the fifth occurrence of a position.
     pub fivefold: &'static Ending,
-    /// The automatic draw after 75 quiet turns of each player.
+    /// The ending of the automatic draw after 75 quiet turns of each player.
     pub seventy_five: &'static Ending,
 }
 
@@ -71,27 +72,28 @@ pub trait DrawRules: ClaimRules + Text<Act = DrawAct> {
     /// The game's rule ids and endings.
     const IDS: DrawIds;
 
-    /// Returns the draw state inside the negotiation.
+    /// Returns the draw state, which is part of the negotiation.
     fn draws(negotiation: &Self::Negotiation) -> &Draws;
 
-    /// Returns the draw state inside the negotiation for updates.
+    /// Returns the draw state for updates.
     fn draws_mut(negotiation: &mut Self::Negotiation) -> &mut Draws;
 
-    /// Returns the outcome when the game is drawn with this ending.
+    /// Returns the outcome of a game that is drawn with this ending.
     fn draw(position: &Self::Position, ending: &'static Ending) -> Outcome;
 
     /// Carries out the resignation of `seat`.
     fn resign(game: &mut Game<Self>, seat: Seat);
 
-    /// True if the automatic draws apply now. Some games have an option to turn them off.
+    /// True if the automatic draws apply in this game. Some games have an option that turns them
+    /// off.
     fn may_draw_itself(game: &Game<Self>) -> bool;
 }
 
 impl Draws {
-    /// Updates the counter, the offer and the right to offer after a turn.
+    /// Updates the quiet-turn counter and the offers after a turn of `mover`.
     ///
-    /// The mover may offer a draw again. If the mover has not accepted the open offer, the move
-    /// declines it. `progress` is true if the turn made a capture or a pawn move.
+    /// The mover may offer a draw again. A move also declines an open offer that the mover has not
+    /// accepted. `progress` is true if the turn contained a capture or a pawn move.
     pub fn after_turn_of(&mut self, mover: Seat, progress: bool) {
         self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         self.spent = self.spent.without(mover);

@@ -1,7 +1,7 @@
 //! Draw offers in position strings.
 //!
-//! `offer:` lists the player who made the offer, then those who accepted it. `spent:` lists the
-//! players who cannot offer again yet.
+//! The item `offer:` lists the player who made the offer, then the players who accepted it. The
+//! item `spent:` lists the players who must move before they can offer again.
 
 use super::rules::{DrawRules, Draws};
 use crate::rows::{read_seats, write_seats};
@@ -9,7 +9,7 @@ use crate::{Offer, ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
 impl Draws {
-    /// Returns the items that describe this state.
+    /// Returns the items that represent this state in a position string.
     #[must_use]
     pub fn items<V: DrawRules>(&self) -> Vec<String> {
         let mut items = Vec::new();
@@ -23,11 +23,11 @@ impl Draws {
         items
     }
 
-    /// Parses an item into this state. Returns `false` if the item belongs to another part of the
-    /// negotiation.
+    /// Parses an item into this state. Returns `false` if the key of the item belongs to another
+    /// part of the negotiation.
     ///
     /// # Errors
-    /// If the value is invalid, or names players who are eliminated.
+    /// If the value is invalid, or names a player who is eliminated.
     pub fn read_item<V: DrawRules>(&mut self, item: Token<'_>, living: Seats) -> Result<bool, ParseError> {
         let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
         if let Some(value) = value("offer:") {

@@ -1,11 +1,12 @@
-//! Reasons to reject a draw offer, an answer or a claim.
+//! The reasons why the rules reject a draw offer, an answer or a claim.
 
 use super::claim::Claim;
 use crate::input_error::words;
 use crate::{ErrorKind, Language, Refusal};
 use serde::Serialize;
 
-/// The reason to reject a draw action. [`DrawIds`](crate::DrawIds) supplies the rule.
+/// The reason why the rules reject a draw action. The rule id comes from
+/// [`DrawIds`](crate::DrawIds).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum DrawWhy {
@@ -31,7 +32,7 @@ pub enum DrawWhy {
 }
 
 impl DrawWhy {
-    /// Creates the refusal under this rule of the game.
+    /// Creates the refusal with the id of the game's rule.
     #[must_use]
     pub fn refusal(&self, rule: &'static str) -> Refusal {
         let kind = if *self == Self::ClaimOutOfTurn { ErrorKind::NotYourTurn } else { ErrorKind::Refused };

@@ -1,6 +1,6 @@
-//! Errors that all games share, such as unreadable input and turns out of order.
+//! The errors that all games share, such as unreadable input and turns of the wrong player.
 //!
-//! Each error is a case with parameters. TOML tables provide its sentence in each language.
+//! Each error is a case with parameters. TOML tables contain its sentence in each language.
 
 use crate::{ErrorKind, Language, ParseError, Refusal, Who, Words};
 use serde::Serialize;
@@ -10,12 +10,12 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// Returns the sentences for [`InputError`] and [`DrawWhy`](crate::DrawWhy).
+/// Returns the table of sentences for [`InputError`] and [`DrawWhy`](crate::DrawWhy).
 pub(crate) fn words() -> &'static Words {
     &WORDS
 }
 
-/// Input that no game accepts. `meant` is a suggestion for a misspelt word.
+/// Input that every game rejects. The parameter `meant` is the suggestion for a misspelt word.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -65,7 +65,7 @@ pub enum InputError {
 }
 
 impl InputError {
-    /// Returns the kind of the refusal that this error becomes.
+    /// Returns the kind of the refusal for this error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -106,7 +106,7 @@ impl InputError {
         }
     }
 
-    /// Returns the second word of the key, for cases that have several sentences.
+    /// Returns the second word of the key for an error that has several sentences.
     fn subcase(&self) -> Option<&'static str> {
         match self {
             Self::UnknownAct { meant: Some(_), .. } => Some("meant"),
@@ -116,7 +116,7 @@ impl InputError {
         }
     }
 
-    /// Returns the parameter `name` if it is a seat, so that the message can show its display name.
+    /// Returns the seat in the parameter `name`, so that the message can contain its display name.
     fn seat(&self, name: &str) -> Option<&Who> {
         match (self, name) {
             (Self::NoTurnOf { seat, .. } | Self::NotOnTurn { seat, .. }, "seat") => Some(seat),
@@ -125,16 +125,15 @@ impl InputError {
         }
     }
 
-    /// Converts the error to a refusal under a rule of the game.
+    /// Creates a refusal that cites `rule` of the game.
     #[must_use]
     pub fn under(self, rule: &'static str) -> Refusal {
         Refusal { rule: Some(rule), ..Refusal::from(self) }
     }
 
-    /// Combines this error, for the input as a move string, with the error for the same input in
-    /// notation.
+    /// Combines two errors for the same input: this one as a move string, and `other` in notation.
     ///
-    /// The result keeps the kind, rule and data of `other`.
+    /// The result has the kind, rule and data of `other`.
     pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
         let message_text = |language, notation: &str| {
             let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];
@@ -162,7 +161,7 @@ impl From<ParseError> for InputError {
     }
 }
 
-/// Returns the first `most` characters of a text, to keep messages short.
+/// Returns the first `most` characters of a text, so that messages stay short.
 pub(crate) fn shown(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
@@ -186,7 +185,7 @@ mod tests {
         let data = |case: Json| (case["why"].as_str().unwrap_or_default().to_owned(), case);
         let of_input = InputError::iter().map(|case| data(json!(case)));
         let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
-        // Sentence fragments and wrappers that belong to no case.
+        // These keys are parts of sentences, not cases.
         let parts = ["meant", "neither-way"];
         let mut seen = BTreeSet::new();
         let [english, german] = LANGUAGES.map(|language| {

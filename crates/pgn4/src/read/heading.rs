@@ -8,30 +8,30 @@ use crate::{DOUBTFUL, EDITION, GAME, KEPT, clock, comment};
 use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
 
-/// PGN4 tags with these names get a prefix, because the names have another meaning in game files.
+/// The names of PGN4 tags that get a prefix, because the names have another meaning in game files.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
 
-/// The tags of a PGN4 game, and the tags that describe the game in a game file.
+/// The tags of a PGN4 game, and the new tags that describe the game in the game file format.
 pub(super) struct Heading {
-    /// The PGN4 tags: names and values in order.
+    /// The names and values of the PGN4 tags, in order.
     tags: Vec<(String, String)>,
-    /// The new tags that describe the game and its start.
+    /// The new tags for the rules and the start of the game.
     game: Vec<Tag>,
-    /// Words of `RuleVariants` that do not change the rules.
+    /// The words of `RuleVariants` that do not change the rules.
     private: Vec<String>,
-    /// Details that the PGN4 game does not specify, for the tag `Doubtful`.
+    /// The details that the PGN4 game does not specify. The tag `Doubtful` lists them.
     doubts: Vec<&'static str>,
 }
 
 /// The result and the ending, in the form of a game file.
 pub(super) struct ResultTags {
-    /// The result after the moves.
+    /// The result that the game file contains after the moves.
     pub(super) token: String,
-    /// The tag `Result`.
+    /// The value of the tag `Result`.
     result: String,
-    /// The tag `Termination`.
+    /// The value of the tag `Termination`.
     termination: String,
-    /// The original description of the ending, unless it is the usual one for these moves.
+    /// The original description of the ending; `None` if it is the usual description.
     words: Option<String>,
 }
 
@@ -48,15 +48,15 @@ impl Heading {
         Self::of(tags, None)
     }
 
-    /// Parses the tags. `setup` is the setup if the tags do not name one; `None` to derive it from
-    /// the rules and the date.
+    /// Parses the tags. `setup` is the setup of a game whose tags do not name one. If it is `None`,
+    /// the function derives the setup from the rules and the date.
     fn of(tags: Vec<(String, String)>, setup: Option<&str>) -> Self {
         let value = |name: &str| tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
         let mode = trimmed(value("Variant").unwrap_or("FFA"));
         let (id, teams) = match mode {
             "FFA" | "Solo" => (GAME, false),
             "Teams" => (GAME, true),
-            // The mode is unknown. It becomes the id of an unknown game, which `validate` reports.
+            // An unknown mode becomes the id of an unknown game, which `validate` reports.
             other => (other, false),
         };
         let list = value("RuleVariants");
@@ -65,11 +65,11 @@ impl Heading {
         let own =
             value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty());
         let mut options: Vec<&str> = rules.options.iter().map(String::as_str).chain(own).collect();
-        // Archives follow the newest edition, unless the game names an older one.
+        // Archives follow the newest edition unless the tags name another one.
         if !options.iter().any(|option| option.starts_with("edition=")) {
             options.push(EDITION);
         }
-        // Sort the options by id, as in game files.
+        // Sort the options by id, because game files do.
         options.sort_by_key(|option| option.split('=').next());
         let options = options.join(" ");
         let mut game = vec![Tag::new("Variant", id)];
@@ -80,8 +80,8 @@ impl Heading {
         Self { tags, game, private: rules.private, doubts: Vec::new() }
     }
 
-    /// 4P-N7: returns the heading with the other usual setup of the archives. `None` if the tags
-    /// name the setup.
+    /// 4P-N7: returns the heading with the other usual setup of archives. Returns `None` if the
+    /// tags name the setup.
     pub(super) fn with_other_setup(&self) -> Option<Self> {
         let is_open = self.value("StartFen4").is_none() && self.value("Options").is_none();
         let usual = usual_setup(self.value("RuleVariants"), self.value("Date"));
@@ -89,8 +89,8 @@ impl Heading {
         is_open.then(|| Self { doubts: vec!["setup"], ..Self::of(self.tags.clone(), Some(other)) })
     }
 
-    /// Compares the tag `CurrentMove` with the number of moves. It also counts resignations, so a
-    /// count that is one too high means that the last resignation is missing.
+    /// Compares the tag `CurrentMove` with the number of moves. The tag also counts resignations.
+    /// If it is larger by one, the last resignation is missing.
     pub(super) fn count(&mut self, moves: &[Token<'_>]) {
         let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else {
             return;
@@ -116,26 +116,27 @@ impl Heading {
         self.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
     }
 
-    /// Returns the value of a tag that has a private name in PGN4.
+    /// Returns the original value of a tag that has a private name in PGN4.
     fn literal(&self, name: &str) -> Option<String> {
         let tag = self.tags.iter().find(|tag| tags::literal_name(&tag.0) == Some(name));
         tag.map(|tag| tags::literal_value(&tag.1))
     }
 
-    /// Returns the match at the start, or `None` if the tags do not describe a game.
+    /// Returns the match before the first move. Returns `None` if the tags do not describe a
+    /// playable game.
     pub(super) fn start(&self) -> Option<Box<dyn AnyMatch>> {
         Header::playable(&self.game).ok().map(|header| header.start)
     }
 
-    /// Returns the result and the ending. `now` is the match after the moves, and `behind` the
-    /// result after them.
+    /// Returns the result and the ending. `now` is the match after the moves, and `behind` is the
+    /// result that the text contains after them.
     pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> ResultTags {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
         let tag = self.literal("Result").or_else(|| self.value("Result").map(str::to_owned));
         let stated = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
         let over = now.filter(|now| now.is_over());
         let reached = || over.map_or(GameResult::Unfinished, GameResult::of);
-        // A game without a result may be unfinished, so take the result from the moves.
+        // A game without a result may be unfinished, so derive the result from the moves.
         let result = stated.unwrap_or_else(reached);
         let literal = self.literal("Termination");
         let words = self.value("Termination");
@@ -149,13 +150,13 @@ impl Heading {
         };
         let usual = over.map(crate::names::ending_words);
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
-        // A malformed result stays unchanged, so that `validate` reports it.
+        // Keep a malformed result unchanged, because `validate` reports it.
         let unread = tag.filter(|text| names::result(text, &names).is_none());
         ResultTags { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
     }
 
-    /// Returns the tags in the game file format. Each tag stays on its line, and the text between
-    /// tags stays unchanged.
+    /// Returns the tags in the game file format. Each tag stays on its line. The text between tags
+    /// stays unchanged.
     pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &ResultTags) -> String {
         let mut each: Vec<Vec<Tag>> =
             self.tags.iter().map(|(name, value)| self.of_record(name, value, ended)).collect();
@@ -194,18 +195,18 @@ impl Heading {
             }
             let tags = each.next().map_or(&[][..], Vec::as_slice);
             if tag(token.text).is_none() {
-                // `validate` reports this malformed tag.
+                // Keep a malformed tag unchanged, because `validate` reports it.
                 out.push_str(token.text);
                 continue;
             }
             out.push_str(&written(tags));
-            // Keep the line breaks of a value that spans several lines.
+            // Keep the line breaks of a value with several lines.
             out.extend(token.text.matches('\n'));
         }
         out
     }
 
-    /// Converts a PGN4 tag to tags of a game file.
+    /// Converts a PGN4 tag to the corresponding tags of a game file.
     fn of_record(&self, name: &str, value: &str, ended: &ResultTags) -> Vec<Tag> {
         let same = |name: &str| vec![Tag::new(name, value)];
         let kept = |value: &str| Tag::new(format!("{KEPT}{name}"), value);
@@ -226,7 +227,7 @@ impl Heading {
             },
             _ if TAKEN.contains(&name) || name.starts_with(KEPT) => vec![kept(value)],
             _ => match tags::literal_name(name) {
-                // The result tags already contain these.
+                // The new result tags already contain these values.
                 Some("Result" | "Termination") => Vec::new(),
                 Some(literal) => vec![Tag::new(literal, tags::literal_value(value))],
                 None => same(name),
@@ -235,7 +236,7 @@ impl Heading {
     }
 }
 
-/// Formats tags on one line. Leaves out tags that could not be read back unchanged.
+/// Returns tags as text on one line. Omits tags that would change if they were read again.
 fn written(tags: &[Tag]) -> String {
     let sound = tags.iter().filter(|tag| tag.is_sound());
     let escaped = |value: &str| value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");

@@ -9,7 +9,7 @@ use crate::{DOUBTFUL, KEPT, clock, tags};
 use polychess_game::AnyMatch;
 use polychess_records::{GameResult, Header, Record, Tag};
 
-/// Known PGN4 tags in the order of the archives. All other tags follow them.
+/// The known PGN4 tags, in the order that archives use. All other tags follow them.
 const ORDER: [&str; 16] = [
     "GameNr",
     "TimeControl",
@@ -29,19 +29,18 @@ const ORDER: [&str; 16] = [
     "Site",
 ];
 
-/// Tags of game files that other PGN4 tags replace.
+/// The tags of game files that other PGN4 tags replace.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
-/// Tags whose meaning PGN4 keeps, but not necessarily their text.
+/// The tags whose meaning PGN4 preserves, although their text may change.
 const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// PGN4 tags that describe the game.
+/// The PGN4 tags that describe the game.
 const DECIDING: [&str; 3] = ["RuleVariants", "StartFen4", "Variant"];
 
-/// Returns the PGN4 tags, one per line. `now` is the match after the moves.
+/// Returns the PGN4 tags, one on each line. `now` is the match after the moves.
 ///
-/// Converting these tags back restores the original tags. Tags that would be lost get private
-/// names.
+/// Converting the result back gives the original tags. Tags that would be lost get private names.
 pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: &str, lost: &mut Vec<Lost>) -> String {
     let mut heading = Heading { record, header, now, literal: vec![false; record.tags.len()] };
     loop {
@@ -55,23 +54,23 @@ pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: 
     }
 }
 
-/// The tags to convert.
+/// The tags of a game during their conversion.
 struct Heading<'r> {
     record: &'r Record,
     header: &'r Header,
     now: &'r dyn AnyMatch,
-    /// For each tag of the record: true if it gets a private name.
+    /// For each tag of the record, true if it gets a private name.
     literal: Vec<bool>,
 }
 
 impl<'r> Heading<'r> {
-    /// Returns the value of a tag that has no private name.
+    /// Returns the value of a tag, unless it gets a private name.
     fn tag(&self, name: &str) -> Option<&'r str> {
         let mut tags = self.record.tags.iter().zip(&self.literal);
         tags.find(|(tag, literal)| tag.name == name && !**literal).map(|(tag, _)| tag.value.as_str())
     }
 
-    /// Returns the value that a tag had in the PGN4 game that this game was converted from.
+    /// Returns the value that the tag had in the original PGN4 game, if this game comes from one.
     fn kept(&self, name: &str) -> Option<&'r str> {
         self.tag(&format!("{KEPT}{name}"))
     }
@@ -95,7 +94,7 @@ impl<'r> Heading<'r> {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.tag(seat).unwrap_or(seat).to_owned());
         let parsed = |text: &str| GameResult::parse(text, names.len()).ok();
         let result = record.result().and_then(parsed).unwrap_or(GameResult::Unfinished);
-        // A malformed result stays unchanged.
+        // Keep a malformed result unchanged.
         let unread = self.tag("Result").filter(|text| parsed(text).is_none());
         let words = names::result_text(&result, &names, rules.variant == "Teams");
         match (self.kept("Result").or(unread), words) {
@@ -144,12 +143,12 @@ impl<'r> Heading<'r> {
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
     }
 
-    /// Gives private names to tags that could not be read back unchanged. Returns `false` if there
-    /// are none.
+    /// Gives private names to tags that would change if they were read again. Returns `false` if
+    /// there are no such tags.
     fn keep_literally(&mut self, back: &[Tag]) -> bool {
         let is_wrong = |at: &usize| !self.literal[*at] && self.is_wrong(*at, back);
         let mut wrong: Vec<usize> = (0..self.literal.len()).filter(is_wrong).collect();
-        // Start with prefixed tags: one that is invalid in PGN4 may take the name of another tag.
+        // Start with prefixed tags. An invalid one may occupy the name of another tag in PGN4.
         let is_kept = |at: &usize| self.record.tags[*at].name.starts_with(KEPT);
         if wrong.iter().any(is_kept) {
             wrong.retain(is_kept);
@@ -158,7 +157,7 @@ impl<'r> Heading<'r> {
         !wrong.is_empty()
     }
 
-    /// True if a tag would not be read back unchanged, or would add other tags.
+    /// True if a tag would change or add other tags if the PGN4 text were read again.
     fn is_wrong(&self, at: usize, back: &[Tag]) -> bool {
         let tags = &self.record.tags;
         let tag = &tags[at];
@@ -196,7 +195,7 @@ impl<'r> Heading<'r> {
         brings || !is_alike
     }
 
-    /// True if the tags that were read back describe the same start.
+    /// True if the tags in `back` describe the same start.
     fn starts_alike(&self, back: &[Tag]) -> bool {
         let start = self.header.start.as_ref();
         Header::playable(back).is_ok_and(|header| {

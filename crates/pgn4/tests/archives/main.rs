@@ -1,4 +1,4 @@
-//! Tests of reading and writing PGN4.
+//! Tests that read and write PGN4.
 
 mod dialect;
 mod random_games;

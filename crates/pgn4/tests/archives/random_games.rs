@@ -1,4 +1,5 @@
-//! Tests that random games with all kinds of actions can be written and read back.
+//! Tests that random games with all kinds of actions are unchanged after they are written and read
+//! again.
 
 use polychess_game::{Choices, Request};
 use polychess_pgn4::{record_text, write};
@@ -16,7 +17,7 @@ const OPTIONS: [&str; 6] = [
     "mate_points=40",
 ];
 
-/// Plays a random game of at most `longest` turns and actions.
+/// Plays a random game with at most `longest` turns and actions.
 fn game(lots: &mut ChaCha8Rng, longest: usize) -> Record {
     let info = info("four-player").expect("it is one of the games");
     let options = OPTIONS.choose(lots).filter(|_| lots.random_ratio(1, 2)).map_or("", |options| options);
@@ -47,8 +48,8 @@ fn game(lots: &mut ChaCha8Rng, longest: usize) -> Record {
     game.finish()
 }
 
-/// Returns the turns, the actions and the result. Removes the signs of check and mate, because PGN4
-/// moves the sign of mate in team games.
+/// Returns the turns, the actions and the result. Omits the signs of check and mate, because PGN4
+/// writes the sign of mate in another place in team games.
 fn played(record: &Record) -> Vec<(ItemKind, &str)> {
     let is_play = |kind: ItemKind| matches!(kind, ItemKind::Turn | ItemKind::Act | ItemKind::Result);
     record

@@ -1,5 +1,5 @@
-//! Tests of games that users reported, with their final points (4P-W1, 4P-V3, 4P-V4, 4P-E5, 4P-O6,
-//! 4P-N3, 4P-N6).
+//! Tests of games that users reported, each with its correct final points (4P-W1, 4P-V3, 4P-V4,
+//! 4P-E5, 4P-O6, 4P-N3, 4P-N6).
 
 use polychess_game::AnyMatch;
 use polychess_pgn4::{record_text, write};
@@ -47,8 +47,8 @@ fn only(text: &str) -> Record {
     record.clone()
 }
 
-/// Every game converts without problems and has the right points, also after writing it and reading
-/// it again.
+/// Every game converts without problems and has the right points. The same holds after the game is
+/// written and read again.
 #[test]
 fn reported_games_have_correct_points() {
     for (name, game, wanted) in ALL {
@@ -66,7 +66,7 @@ fn reported_games_have_correct_points() {
     }
 }
 
-/// PGN4 writes `T` after castling and `R` alone if the king has no first walk.
+/// PGN4 writes `T` after castling. It writes `R` without a move if the king has no first walk.
 #[test]
 fn first_walk_is_written_with_its_sign() {
     for (name, wanted) in [("walk-castle", "4. O-OT .. "), ("no-walk", " .. R .. Kn8-n7")] {

@@ -4,7 +4,7 @@ use polychess_pgn4::{Games, record_text, write};
 use polychess_records::{Grade, Reader, Record, check};
 use std::io::Read as _;
 
-/// Splits a file into games.
+/// Splits a file into its games.
 fn games(text: &str) -> Vec<String> {
     let mut games: Vec<String> = Vec::new();
     let mut in_moves = true;
@@ -20,7 +20,7 @@ fn games(text: &str) -> Vec<String> {
     games.iter().map(|game| format!("{}\n", game.trim_end())).collect()
 }
 
-/// Checks a game and returns the problems, one per line.
+/// Checks a game. Returns one line for each problem.
 fn findings(record: &str) -> Vec<String> {
     let mut all = Vec::new();
     let report = |finding: polychess_records::Finding| {
@@ -43,8 +43,8 @@ fn record(pgn4: &str) -> Record {
     records.into_iter().next().expect("one")
 }
 
-/// Asserts that every game converts without problems, and that writing it restores every byte.
-/// Returns the number of games.
+/// Asserts that every game converts without problems and that the conversion back restores every
+/// byte. Returns the number of games.
 #[track_caller]
 fn go_both_ways(text: &str) -> usize {
     let games = games(text);
@@ -70,8 +70,8 @@ fn ledger_marks_round_trip() {
     assert_eq!(go_both_ways(include_str!("../games/marks.pgn4")), 23);
 }
 
-/// Games of other programs are converted as the rulebook specifies, and problems are reported on
-/// the right line.
+/// Games of other programs are converted as the rulebook specifies. Problems are reported on the
+/// right line.
 ///
 /// After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-pgn4` and review the
 /// difference.
@@ -90,7 +90,7 @@ fn dialects_are_read() {
     assert_eq!(written.join("\n"), std::fs::read_to_string(path).expect("the file stands there"));
 }
 
-/// In a game file, `StartFen4` and `RuleVariants` have no effect on the game.
+/// In a game file, the tags `StartFen4` and `RuleVariants` do not affect the game.
 #[test]
 fn pgn4_only_tags_do_not_change_the_game() {
     let text = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";

@@ -49,14 +49,14 @@ pub enum Fault {
     Refused(Refused),
 }
 
-/// A rejection by the game. If it breaks a rule, the game provides the reason as data.
+/// A rejection by the game. If a rule forbids the item, the game provides the reason as data.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Refused {
     /// The kind of rejection, such as `bad-act`.
     pub kind: &'static str,
-    /// The rejected text, if the message of the game does not quote it.
+    /// The rejected text. `None` if the game's message quotes it.
     pub text: Option<String>,
-    /// The rejection itself, with its message.
+    /// The original rejection, with its message.
     #[serde(skip)]
     pub refusal: Option<Box<Refusal>>,
 }

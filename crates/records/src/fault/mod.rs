@@ -18,7 +18,7 @@ impl Fault {
         &WORDS
     }
 
-    /// Returns the message: a sentence without a full stop.
+    /// Returns the message as one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let json = self.own_data();
@@ -33,7 +33,7 @@ impl Fault {
         })
     }
 
-    /// Returns the second word of the message key, for faults that have several messages.
+    /// Returns the second word of the message key, if the fault has several messages.
     fn message_case(&self) -> Option<&'static str> {
         match self {
             Self::OpenAtEnd { open: 1 } | Self::OpenAtNextGame { open: 1 } => Some("one"),
@@ -56,8 +56,8 @@ impl Fault {
         }
     }
 
-    /// Returns the fault as data: `why` and its parameters. If a rule was broken, these are the
-    /// data of the game.
+    /// Returns the fault as data: its case as `why`, and its parameters. If the game rejected the
+    /// item under a rule, returns the data of the game instead.
     #[must_use]
     pub fn data(&self) -> Json {
         let of_game = match self {
@@ -68,26 +68,27 @@ impl Fault {
     }
 
     fn own_data(&self) -> Json {
-        // Always succeeds: the parameters are names, texts and numbers.
+        // This cannot fail, because the parameters are names, texts and numbers.
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    /// Creates the fault of a rejection by the game. Pass `text`, the rejected text, if the game's
-    /// message does not quote it.
+    /// Creates the fault for a rejection by the game. If the message of the game does not quote the
+    /// rejected text, pass it as `text`.
     #[must_use]
     pub fn refused(refusal: Refusal, text: Option<String>) -> Self {
         Self::Refused(Refused { kind: refusal.kind.name(), text, refusal: Some(Box::new(refusal)) })
     }
 
-    /// Returns a rejection with this fault as the reason. `rule` is the rule about turn order.
+    /// Returns a rejection that has this fault as its reason. `rule` is the id of the rule for the
+    /// turn order.
     pub(crate) fn refusal(&self, rule: &'static str) -> Refusal {
         Refusal::because(ErrorKind::NotYourTurn, rule, |language| self.words(language), self)
     }
 }
 
 impl Refused {
-    /// True if the message need not quote the text, because the text was not given or begins the
-    /// game's message.
+    /// True if the message need not quote the text, because it is unknown or the game's message
+    /// begins with it.
     fn begins_with_text(&self) -> bool {
         let Some(text) = &self.text else { return true };
         self.refusal
@@ -95,7 +96,7 @@ impl Refused {
             .is_some_and(|refusal| refusal.german.is_some() && refusal.message.starts_with(&format!("\"{text}\"")))
     }
 
-    /// Returns the game's message, or a general one if the game has no message in this language.
+    /// Returns the game's message. Returns a general message if the game has none in this language.
     fn words(&self, language: Language) -> String {
         let of_game = self.refusal.as_ref().and_then(|refusal| match language {
             Language::English => Some(&refusal.message),

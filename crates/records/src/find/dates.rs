@@ -1,6 +1,6 @@
-//! Date ranges as filter conditions.
+//! Ranges of dates, as conditions on games.
 
-/// A range of days. Both ends are included.
+/// A range of days, including its first and its last day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dates {
     from: [u16; 3],
@@ -8,8 +8,8 @@ pub struct Dates {
 }
 
 impl Dates {
-    /// Parses a range such as `2024.03.01..2024.05.31`, where one end may be missing. A day, month
-    /// or year alone is also a range.
+    /// Parses a range such as `2024.03.01..2024.05.31`. One end may be missing. A single day, month
+    /// or year is also a range.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -36,8 +36,8 @@ impl Dates {
     }
 }
 
-/// Returns the earliest and the latest day that a date with unknown or missing parts can mean;
-/// `None` if it is malformed.
+/// Returns the earliest and the latest day that a date can mean if parts of it are unknown or
+/// missing. Returns `None` if the date is malformed.
 fn stated(text: &str) -> Option<[[u16; 3]; 2]> {
     const LAST: [u16; 3] = [9999, 12, 31];
     let mut parts = text.split('.');

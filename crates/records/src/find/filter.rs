@@ -1,4 +1,4 @@
-//! Conditions to select games.
+//! Conditions that select games.
 
 use super::dates::Dates;
 use super::pattern::Pattern;
@@ -21,16 +21,16 @@ pub struct TagPattern {
     pub value: Pattern,
 }
 
-/// A player who must take part.
+/// A player who must take part in the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerPattern {
-    /// The title of the seat, which is also the name of its tag; `None` for any seat.
+    /// The title of the seat, which is also the name of its tag. `None` matches any seat.
     pub seat: Option<&'static str>,
     /// The name of the player.
     pub name: Pattern,
 }
 
-/// Conditions that a game must meet. Conditions that are empty or `None` match every game.
+/// The conditions that a game must meet. A condition that is empty or `None` matches every game.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The id of the game, such as `three-player`.
@@ -41,9 +41,9 @@ pub struct Filter {
     pub players: Vec<PlayerPattern>,
     /// The range that must contain the date.
     pub dates: Option<Dates>,
-    /// The result, or a pattern of points.
+    /// The required result, or a pattern of points.
     pub result: Option<ResultPattern>,
-    /// The number of turns in the main line.
+    /// The allowed number of turns in the main line.
     pub turns: Option<RangeInclusive<usize>>,
     /// The options of the game, as `id=value`.
     pub options: Vec<String>,
@@ -51,7 +51,7 @@ pub struct Filter {
     pub ending: Option<String>,
     /// Positions that the main line must reach, in any order.
     pub positions: Vec<PositionKey>,
-    /// Patterns that must each match some position of the main line.
+    /// Patterns of pieces. Each must match at least one position of the main line.
     pub pieces: Vec<Pieces>,
 }
 
@@ -59,7 +59,7 @@ impl Filter {
     /// True if the game meets all conditions.
     ///
     /// # Errors
-    /// A message if the decision needs a turn that cannot be played.
+    /// A message if the conditions need a replay and a turn cannot be played.
     pub fn fits(&self, record: &Record) -> Result<bool, String> {
         if !self.fits_as_written(record) {
             return Ok(false);
@@ -74,8 +74,8 @@ impl Filter {
         self.fits_as_played(record, header)
     }
 
-    /// True if the variant is the only condition. An index then needs no further check of the games
-    /// that it finds.
+    /// True if the variant is the only condition. An index can then return the games that it finds
+    /// without further checks.
     #[must_use]
     pub fn asks_for_variant_alone(&self) -> bool {
         let Self { variant: _, tags, players, dates, result, turns, options, ending, positions, pieces } = self;
@@ -99,7 +99,7 @@ impl Filter {
             && self.turns.as_ref().is_none_or(|range| range.contains(&turns()))
     }
 
-    /// True if the game was played with these options. False if it has no such option.
+    /// True if the game was played with these options. False if the game has no such option.
     fn has_options(&self, header: &Header) -> bool {
         let chosen = header.start.choices();
         self.options.iter().all(|text| {
@@ -136,7 +136,7 @@ impl Filter {
 }
 
 impl PlayerPattern {
-    /// Parses `NAME` or `SEAT=NAME`.
+    /// Parses `NAME` for any seat, or `SEAT=NAME`.
     ///
     /// # Errors
     /// A message if no game has such a seat.
@@ -166,7 +166,7 @@ impl PlayerPattern {
 }
 
 impl TagPattern {
-    /// Parses `NAME=VALUE`, or `NAME` alone for any value.
+    /// Parses `NAME=VALUE`. `NAME` alone matches any value of the tag.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let (name, value) = text.split_once('=').unwrap_or((text, "*"));

@@ -1,5 +1,5 @@
-//! Counts the turns that games played from a position and the following positions. Transpositions
-//! are merged.
+//! Counts the turns that games played from a position and from the positions after it. Games that
+//! reach the same position by transposition are counted together.
 
 use super::position::PositionKey;
 use super::visits::{Visit, VisitTracker, visits};
@@ -7,19 +7,19 @@ use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A number of games and the points of their players.
+/// A number of games and the total points of their players.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// The number of games.
     pub games: u64,
-    /// The number of games whose result has points.
+    /// The number of games whose result contains points.
     pub scored: u64,
     /// The total points of each seat in the scored games.
     pub points: Vec<f64>,
 }
 
 impl Tally {
-    /// Adds a game. `points` is `None` if its result has no points.
+    /// Adds a game. `points` is `None` if its result contains no points.
     pub fn add(&mut self, points: Option<&[Points]>) {
         let one = |points: &[Points]| points.iter().map(|points| points.to_f64()).collect();
         self.merge(&Self {
@@ -29,7 +29,7 @@ impl Tally {
         });
     }
 
-    /// Adds the games of another tally for the same turn or position.
+    /// Adds the games of another tally. Both must count the same turn or position.
     pub fn merge(&mut self, more: &Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -37,24 +37,24 @@ impl Tally {
         self.points.iter_mut().zip(&more.points).for_each(|(sum, points)| *sum += points);
     }
 
-    /// Returns the average points of a seat, or `None` if no game has points.
+    /// Returns the average points of a seat. Returns `None` if no game has points.
     #[must_use]
     pub fn mean(&self, seat: usize) -> Option<f64> {
         (self.scored > 0).then(|| self.points.get(seat).copied().unwrap_or_default() / self.scored as f64)
     }
 }
 
-/// The games that reached a position, and the turns that they played there.
+/// The games that reached a position, and the turns that they played from it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlayedTurns {
     /// All games that reached the position.
     pub reached: Tally,
-    /// The games by the turn that they played, as a move string.
+    /// The games that played each turn. The key is the move string.
     pub turns: BTreeMap<String, Tally>,
 }
 
 impl PlayedTurns {
-    /// Adds a game that played the turn `left_by`. `None` means that the game ended here.
+    /// Adds a game that played the turn `left_by` here. `None` means that the game ended here.
     pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
         self.reached.add(points);
         if let Some(turn) = left_by {
@@ -63,10 +63,10 @@ impl PlayedTurns {
     }
 }
 
-/// The turns played from a position and the following positions.
+/// The turns that games played from a position and from the positions after it.
 ///
-/// A game counts from the first time that it reaches the position. After that, it counts once for
-/// each position.
+/// A game counts from the first time that it reaches the position. It then counts once for each
+/// position that follows.
 #[derive(Clone, Debug)]
 pub struct Openings {
     root: PositionKey,
@@ -75,7 +75,7 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Creates empty statistics of this depth in turns.
+    /// Creates empty statistics for this number of turns after the position.
     #[must_use]
     pub fn new(root: PositionKey, depth: u32) -> Self {
         Self { root, depth, played: HashMap::new() }
@@ -85,7 +85,7 @@ impl Openings {
     ///
     /// # Errors
     /// A message if the game cannot be played up to the depth. The positions before the illegal
-    /// turn are counted.
+    /// turn are counted nevertheless.
     pub fn add(&mut self, record: &Record, header: Header) -> Result<(), String> {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);
@@ -113,7 +113,7 @@ impl Openings {
         }
     }
 
-    /// Adds the statistics of other games for the same starting position.
+    /// Adds the statistics of other games. Both must have the same starting position.
     pub fn merge(&mut self, more: Self) {
         for (place, played) in more.played {
             let sum = self.played.entry(place).or_default();
@@ -124,14 +124,15 @@ impl Openings {
         }
     }
 
-    /// Returns the turns that were played from `position`, `at` turns after the starting position.
+    /// Returns the turns that games played from `position`. `at` is the number of turns since the
+    /// starting position.
     #[must_use]
     pub fn played(&self, at: u32, position: PositionKey) -> PlayedTurns {
         self.played.get(&(at, position)).cloned().unwrap_or_default()
     }
 }
 
-/// Returns the points of a game, or `None` if its result has none.
+/// Returns the points of a game; `None` if its result contains none.
 fn points(record: &Record, header: &Header) -> Option<Vec<Points>> {
     match GameResult::parse(record.result()?, header.info.seats.len()) {
         Ok(GameResult::Points(points)) => Some(points),

@@ -1,4 +1,4 @@
-//! Text patterns with the wildcard `*`. Case is ignored.
+//! Text patterns with the wildcard `*`. They ignore letter case.
 
 /// A text pattern with wildcards.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,7 +8,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Creates a pattern. Every `*` matches any text, even none.
+    /// Creates a pattern. Every `*` matches any text, including an empty one.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self { parts: text.to_lowercase().split('*').map(str::to_owned).collect() }
@@ -22,7 +22,7 @@ impl Pattern {
         let Some((last, middle)) = rest.split_last() else { return text == *first };
         let Some(text) = text.strip_prefix(first.as_str()) else { return false };
         let Some(mut text) = text.strip_suffix(last.as_str()) else { return false };
-        // The leftmost match leaves the most room for the remaining texts.
+        // The leftmost match leaves the longest text for the remaining parts.
         middle.iter().all(|part| {
             let Some(at) = text.find(part.as_str()) else { return false };
             text = &text[at + part.len()..];

@@ -4,14 +4,14 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_variants::{Visitor, visit};
 
-/// Conditions that one board must meet, such as `white king e1, no black queen`.
+/// Conditions that a single board must meet, such as `white king e1, no black queen`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pieces {
     variant: &'static str,
     conditions: Vec<PieceCondition>,
 }
 
-/// A piece that must be on the board, or must be absent. `None` stands for any seat, piece or cell.
+/// A piece that must be present or absent. `None` matches any seat, piece or cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct PieceCondition {
     absent: bool,
@@ -21,8 +21,8 @@ struct PieceCondition {
 }
 
 impl Pieces {
-    /// Parses conditions for the game of this match. They have the form `[no] [SEAT] PIECE [CELL]`,
-    /// separated by commas. The piece `piece` stands for any piece.
+    /// Parses conditions for the game of this match. They have the form `[no] [SEAT] PIECE [CELL]`
+    /// and are separated by commas. The word `piece` matches any piece.
     ///
     /// # Errors
     /// A message if the game has no such seat, piece or cell.
@@ -34,7 +34,7 @@ impl Pieces {
         Ok(Self { variant, conditions: conditions.collect::<Result<_, _>>()? })
     }
 
-    /// True if one board of the match meets all conditions.
+    /// True if at least one board of the match meets all conditions.
     #[must_use]
     pub fn matches(&self, now: &dyn AnyMatch) -> bool {
         now.info().id == self.variant
@@ -88,7 +88,7 @@ impl Visitor for ParseCondition<'_> {
     }
 }
 
-/// Visitor that checks all conditions on each board.
+/// A visitor that checks all conditions on each board.
 struct MatchConditions<'a> {
     conditions: &'a [PieceCondition],
     now: &'a dyn AnyMatch,
@@ -113,7 +113,7 @@ impl PieceCondition {
         };
         let topology = position.topology();
         let is_present = match &self.cell {
-            // Options may remove this cell from the board.
+            // Some options remove cells from the board, so the cell may not exist.
             Some(name) => topology.cell(name).is_some_and(fits),
             None => topology.cells().any(fits),
         };

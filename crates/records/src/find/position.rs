@@ -4,8 +4,8 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Position as _;
 use polychess_variants::{Visitor, visit};
 
-/// A hash of a position: pieces, rights and the player to move. Move counters and offers do not
-/// affect it, so repeated positions have the same key.
+/// A hash of a position: its pieces, its rights and the player to move. It excludes move counters
+/// and offers, so repeated positions have the same key.
 pub type PositionKey = u64;
 
 /// Returns the key of each board's position.
@@ -26,7 +26,8 @@ impl Visitor for Keys<'_> {
     }
 }
 
-/// Returns a value that makes the keys of different games and board sizes differ.
+/// Returns a value for the hash, so that equal positions of different games or board sizes have
+/// different keys.
 fn salt(id: &str, cells: usize) -> u64 {
     let mixed =
         id.bytes().fold(cells as u64 + 1, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15));

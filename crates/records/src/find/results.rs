@@ -1,4 +1,4 @@
-//! Patterns for results.
+//! Patterns that match the results of games.
 
 use crate::GameResult;
 use polychess_rules::Points;
@@ -8,9 +8,9 @@ use polychess_rules::Points;
 pub enum ResultPattern {
     /// `*`: the game is unfinished.
     Unfinished,
-    /// `-`: the game is finished and does not count.
+    /// `-`: the game is nullified.
     Nullified,
-    /// `1,?,0`: the points of each seat; `None` for any points.
+    /// `1,?,0`: the points of each seat, where `?` (`None`) matches any points.
     Points(Vec<Option<Points>>),
 }
 
@@ -38,7 +38,7 @@ impl ResultPattern {
         parts.filter(|parts| parts.len() > 1).map(Self::Points).ok_or_else(form)
     }
 
-    /// True if the pattern matches a result as written in a game file.
+    /// True if the pattern matches this result, written as in a game file.
     #[must_use]
     pub fn fits(&self, result: &str) -> bool {
         let seats = if let Self::Points(points) = self { points.len() } else { result.split(',').count() };

@@ -1,22 +1,23 @@
-//! Recognises duplicates of a game, even in different spellings.
+//! Recognises duplicate games, even if their turns are written in different notations.
 
 use super::walk::walk;
 use crate::{Header, Record};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 
-/// A hash of a game's start, turns and actions. It is comparable only within one run of the
-/// program.
+/// A hash of a game's start, turns and actions. Only keys from the same run of the program are
+/// comparable.
 pub type PlayedKey = u128;
 
-/// Returns the key of a game. Players, notations, comments and variations do not affect it.
+/// Returns the key of a game. It does not depend on players, notations, comments and variations.
 ///
 /// # Errors
 /// A message if the game cannot be played.
 pub fn played_key(record: &Record) -> Result<PlayedKey, String> {
     let header = Header::playable(&record.tags)?;
     let info = header.info;
-    // One 64-bit hash would collide in large archives, so combine two with different seeds.
+    // Combine two hashes with different seeds, because 64-bit hashes could collide in large
+    // archives.
     let mut sums = [0, 1].map(|begin: u8| {
         let mut sum = DefaultHasher::new();
         begin.hash(&mut sum);

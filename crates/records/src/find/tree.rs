@@ -1,4 +1,4 @@
-//! The opening tree: the most frequent turns from a position, each followed by its replies.
+//! The opening tree: the most frequent turns from a position, each with the turns that follow it.
 
 use super::openings::{PlayedTurns, Tally};
 use super::position::{PositionKey, position_keys};
@@ -7,11 +7,11 @@ use polychess_game::{AnyMatch, Request};
 /// The limits of an opening tree.
 #[derive(Clone, Copy, Debug)]
 pub struct TreeSize {
-    /// Maximum depth, in turns.
+    /// The maximum depth, in turns.
     pub depth: u32,
-    /// Maximum number of turns shown for a position.
+    /// The maximum number of turns shown for a position.
     pub most: usize,
-    /// Minimum number of games that played a turn.
+    /// The minimum number of games that played a turn.
     pub min_games: u64,
 }
 
@@ -24,34 +24,36 @@ pub struct Branch {
     pub notation: String,
     /// The games that played the turn from this position.
     pub tally: Tally,
-    /// The number of games that reach the next position at the same depth, by any order of turns.
+    /// The number of games that reach the position after the turn at the same depth, by any order
+    /// of turns.
     pub reached: u64,
-    /// The turns played next.
+    /// The turns that games played next.
     pub next: Vec<Branch>,
 }
 
-/// Builds the tree from statistics of games.
+/// A builder that creates an opening tree from statistics.
 pub struct TreeBuilder<'a, E> {
     /// The limits of the tree.
     pub size: TreeSize,
-    /// Index of the notation of [`Branch::notation`].
+    /// The index of the notation for [`Branch::notation`].
     pub notation: usize,
-    /// Returns the turns played from a position, given its depth in the tree and its key.
+    /// Returns the turns that games played from a position, given its depth in the tree and its
+    /// key.
     pub look_up: &'a mut dyn FnMut(u32, PositionKey) -> Result<PlayedTurns, E>,
 }
 
 impl<E> TreeBuilder<'_, E> {
-    /// Builds the tree below a match. Returns the games that reached its position, and the turns.
-    /// The tree is empty for two boards.
+    /// Builds the tree that starts with the position of a match. Also returns the games that
+    /// reached this position. The tree is empty if the match has two boards.
     ///
     /// # Errors
-    /// Those of `look_up`.
+    /// As for `look_up`.
     pub fn tree(&mut self, start: &dyn AnyMatch) -> Result<(Tally, Vec<Branch>), E> {
         self.build_from(start, 0)
     }
 
     fn build_from(&mut self, now: &dyn AnyMatch, at: u32) -> Result<(Tally, Vec<Branch>), E> {
-        // The turn has split the match into two boards, which a tree cannot show.
+        // A turn can split the match into two boards, which a tree cannot show.
         let [position] = position_keys(now)[..] else { return Ok(Default::default()) };
         let played = (self.look_up)(at, position)?;
         let mut branches = Vec::new();
@@ -64,7 +66,7 @@ impl<E> TreeBuilder<'_, E> {
         turns.truncate(self.size.most);
         for (turn, tally) in turns {
             let mut next = now.boxed_clone();
-            // Turns are legal here unless the index is damaged.
+            // Turns in a valid index are legal. Skip those of a damaged index.
             let Ok(notation) = now.notate_in(self.notation, &turn) else { continue };
             if next.apply(&Request::turn(&turn)).is_err() {
                 continue;

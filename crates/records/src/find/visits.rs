@@ -1,4 +1,4 @@
-//! The positions that a game passes through, each with the turn played there.
+//! The positions of a game, each with the turn that the game played from it.
 
 use super::position::{PositionKey, position_keys};
 use super::walk::walk;
@@ -6,29 +6,29 @@ use crate::{Header, Record};
 use polychess_game::{AnyMatch, Request};
 use std::ops::ControlFlow;
 
-/// A position that a game has passed through.
+/// A position that occurred in a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Visit {
     /// The key of the position.
     pub position: PositionKey,
     /// The number of turns played on this board before the position.
     pub turns: u32,
-    /// The turn played from the position. `None` at the end of the game, or if an action changed
-    /// the position.
+    /// The turn that the game played from the position. `None` if the game ended here, or if an
+    /// action changed the position.
     pub left_by: Option<String>,
 }
 
-/// Collects the positions of a game during its replay.
+/// A tracker that collects the positions of a game during its replay.
 #[derive(Clone, Debug, Default)]
 pub struct VisitTracker {
-    /// The positions that the game has left.
+    /// The positions before the current one.
     pub visited: Vec<Visit>,
-    /// For each board: the current position and the number of turns before it.
+    /// For each board, the current position and the number of turns before it.
     pub current: Vec<(PositionKey, u32)>,
 }
 
-/// Returns the positions of the main line and, if a turn is illegal, an error message. Stops the
-/// replay when `go_on` returns `false`.
+/// Returns the positions of the main line. If a turn is illegal, also returns an error message.
+/// Stops the replay when `go_on` returns `false`.
 pub fn visits(
     record: &Record,
     header: Header,
@@ -55,7 +55,7 @@ impl VisitTracker {
                 self.visited.push(Visit { position, turns, left_by: left_by.map(str::to_owned) });
             }
         }
-        // If a board has split into two, both new boards continue from it.
+        // If a board has split into two, both new boards continue the turn count of the old one.
         let turns = |board| {
             let turns = before.get(board).or(before.first()).map_or(0, |&(_, turns)| turns);
             turns + u32::from(turn_on(if is_split { 0 } else { board }, done).is_some())
@@ -64,7 +64,7 @@ impl VisitTracker {
     }
 }
 
-/// Returns the turn among these requests that was played on board `on`.
+/// Returns the turn on board `on` among these requests, if any.
 fn turn_on(on: usize, done: &[Request]) -> Option<&str> {
     done.iter().find_map(|request| match request {
         Request::Turn { board, text, .. } if board.unwrap_or_default() == on => Some(text.as_str()),

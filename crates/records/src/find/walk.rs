@@ -1,11 +1,11 @@
-//! Replays the main line of a game with a callback.
+//! Replays the main line of a game and calls a function after each item.
 
 use crate::replay::play;
 use crate::{Count, Header, Record, shown};
 use polychess_game::{AnyMatch, Request};
 use std::ops::ControlFlow;
 
-/// Receives each match and the requests that led to it. It may stop the replay.
+/// A callback that receives each match and the requests that led to it. It can stop the replay.
 pub type See<'a> = dyn FnMut(&dyn AnyMatch, &[Request]) -> ControlFlow<()> + 'a;
 
 /// Replays the main line and returns the last match. Calls `see` at the start and after each item,

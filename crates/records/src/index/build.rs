@@ -8,10 +8,11 @@ use redb::{Database, Durability};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Size of the database cache during the build, in bytes.
+/// The size of the database cache during the build, in bytes.
 const CACHE: usize = 64 << 20;
 
-/// An index that is being built. Its file cannot be used until [`IndexBuilder::finish`] returns.
+/// An index that is being built. No program can open its file before [`IndexBuilder::finish`]
+/// returns.
 pub struct IndexBuilder {
     database: Database,
     files: u32,
@@ -23,7 +24,7 @@ pub struct IndexBuilder {
     runs: u32,
 }
 
-/// A game that is not written yet.
+/// A game that the builder has not written yet.
 struct Game {
     file: u32,
     text: GameText,
@@ -34,7 +35,7 @@ impl IndexBuilder {
     /// Creates the index file.
     ///
     /// # Errors
-    /// The file cannot be created.
+    /// If the file cannot be created.
     pub fn create(path: &Path) -> Result<Self, IndexError> {
         let database = Database::builder().set_cache_size(CACHE).create(path).map_err(redb::Error::from)?;
         Ok(Self {
@@ -49,10 +50,10 @@ impl IndexBuilder {
         })
     }
 
-    /// Begins a game file. Games added next belong to this file.
+    /// Begins a game file. The games added after this call belong to it.
     ///
     /// # Errors
-    /// The size or the modification time of the file cannot be read.
+    /// If the size or the modification time of the file cannot be read.
     pub fn file(&mut self, path: &Path) -> Result<(), IndexError> {
         let path = path.canonicalize().map_err(|e| IndexError::File(path.to_owned(), e))?;
         let (size, written) = stamp(&path)?;
@@ -65,10 +66,10 @@ impl IndexBuilder {
         })
     }
 
-    /// Adds a game of the current file.
+    /// Adds a game that belongs to the current file.
     ///
     /// # Errors
-    /// The index has reached its maximum number of games, or cannot be written.
+    /// If the index has reached its maximum number of games, or cannot be written.
     pub fn game(&mut self, text: GameText, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
         let game = self.all_games;
         self.all_games = game.checked_add(1).ok_or(IndexError::Full)?;
@@ -90,9 +91,9 @@ impl IndexBuilder {
         Ok(number)
     }
 
-    /// Sorts and writes everything collected since the last run.
+    /// Sorts and writes all games, turns and stays that were added since the last run.
     fn run(&mut self) -> Result<(), IndexError> {
-        // The sort is stable, so the stays of a game remain in order.
+        // A stable sort keeps the stays of each game in playing order.
         self.stays.sort_by_key(|stay| (stay.position, stay.game));
         let first_game = self.all_games - self.games.len() as u32;
         let (games, turns) = (std::mem::take(&mut self.games), std::mem::take(&mut self.new_turns));
@@ -123,8 +124,8 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Commits a change without flushing it to disk. A crash makes the unfinished index useless
-    /// anyway.
+    /// Commits a change without flushing it to disk. This is safe because a crash makes the
+    /// unfinished index useless anyway.
     fn write(&self, change: impl FnOnce(&redb::WriteTransaction) -> Result<(), redb::Error>) -> Result<(), IndexError> {
         let written = || {
             let mut transaction = self.database.begin_write()?;
@@ -135,10 +136,10 @@ impl IndexBuilder {
         written().map_err(IndexError::Storage)
     }
 
-    /// Writes the rest and flushes the index to disk. Returns the number of games.
+    /// Writes the remaining data and flushes the index to disk. Returns the number of games.
     ///
     /// # Errors
-    /// The index cannot be written.
+    /// If the index cannot be written.
     pub fn finish(mut self) -> Result<u32, IndexError> {
         self.run()?;
         let facts = [

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-/// An error of an index. The message names the remedy.
+/// An error from building or opening an index. The message contains the remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
     /// The file is not an index.
@@ -9,7 +9,7 @@ pub enum IndexError {
     /// A newer version of Polychess wrote the index.
     #[error("the index is from a newer version of Polychess; use that version, or build the index again")]
     Newer,
-    /// Another version of Polychess wrote the index, with another format or other keys.
+    /// Another version of Polychess wrote the index. The format or the position keys differ.
     #[error("the index is from another version of Polychess; build it again")]
     Other,
     /// A file has changed since it was indexed.
@@ -24,7 +24,7 @@ pub enum IndexError {
     /// A file cannot be read.
     #[error("{} cannot be read", .0.display())]
     File(PathBuf, #[source] std::io::Error),
-    /// More games or turns than an index can count.
+    /// The files have more games or turns than an index can store.
     #[error("the files have too many games for one index; build several")]
     Full,
     /// The index cannot be read or written.

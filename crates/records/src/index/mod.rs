@@ -1,7 +1,7 @@
 //! An index on disk of all positions in many games.
 //!
-//! It finds the games that reach a position and the turns that they play there. An index refuses to
-//! open if a game file has changed since it was built.
+//! It finds the games that reach a position, and the turns that they play from it. An index cannot
+//! be opened if a game file has changed since the index was built.
 
 mod build;
 mod error;

@@ -5,8 +5,8 @@ use crate::find::{PlayedTurns, PositionKey};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap};
 
-/// The turns that games played from a position and the following positions, counted like
-/// [`crate::find::Openings`] but from an index.
+/// The turns that games played from a position and from the positions after it. This type counts
+/// like [`crate::find::Openings`], but reads an index instead of game files.
 pub struct IndexedOpenings<'a> {
     index: &'a Index,
     games: HashMap<u32, Counted>,
@@ -14,7 +14,7 @@ pub struct IndexedOpenings<'a> {
 
 /// A game that reaches the starting position.
 struct Counted {
-    /// The number of turns before it reaches the position.
+    /// The number of turns before the game first reaches the position.
     begun: u32,
     points: Option<Vec<Points>>,
 }
@@ -23,7 +23,7 @@ impl<'a> IndexedOpenings<'a> {
     /// Finds the games that reach `root`.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn new(index: &'a Index, root: PositionKey) -> Result<Self, IndexError> {
         let mut begun: BTreeMap<u32, u32> = BTreeMap::new();
         for stay in index.stays(root)? {
@@ -43,15 +43,16 @@ impl<'a> IndexedOpenings<'a> {
         Ok(Self { index, games })
     }
 
-    /// Returns the turns that were played from `position`, `at` turns after the starting position.
+    /// Returns the turns that games played from `position`. `at` is the number of turns since the
+    /// starting position.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn played(&self, at: u32, position: PositionKey) -> Result<PlayedTurns, IndexError> {
         let (mut played, mut last) = (PlayedTurns::default(), None);
         for stay in self.index.stays(position)? {
             let Some(game) = self.games.get(&stay.game) else { continue };
-            // All stays of a game are adjacent, so this counts each game once.
+            // All stays of a game are adjacent, so this condition counts each game once.
             if stay.turns == game.begun + at && last != Some(stay.game) {
                 played.add(stay.left_by.as_deref(), game.points.as_deref());
                 last = Some(stay.game);

@@ -1,4 +1,4 @@
-//! Searches an index.
+//! Opens and searches an index.
 
 use super::error::IndexError;
 use super::tables::{FACTS, FILES, FORMAT, GAMES, STAYS, Stored, TURNS, bucket, keys};
@@ -10,7 +10,7 @@ use redb::{
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// An open index, whose game files are unchanged.
+/// An open index. Its game files have not changed since it was built.
 pub struct Index {
     transaction: ReadTransaction,
     runs: u32,
@@ -18,45 +18,45 @@ pub struct Index {
     files: Vec<PathBuf>,
 }
 
-/// A game's stay in a position, until the next turn.
+/// A stay: the time that a game spends in a position before the next turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stay {
     /// The number of the game, from 0.
     pub game: u32,
     /// The number of turns played on this board before the stay.
     pub turns: u32,
-    /// The turn played from the position, if any.
+    /// The turn that the game played from the position, if any.
     pub left_by: Option<String>,
 }
 
-/// Where to find a game.
+/// The location and the result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamePlace {
-    /// Index of the file in [`Index::files`].
+    /// The index of the file in [`Index::files`].
     pub file: usize,
-    /// Where the text of the game is in that file.
+    /// The location of the game's text in that file.
     pub text: GameText,
-    /// Result of the game.
+    /// The result of the game.
     pub result: String,
 }
 
-/// The position of a game's text in its file.
+/// The location of a game's text in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameText {
-    /// The number of uncompressed bytes before the game.
+    /// The number of uncompressed bytes before the game's text.
     pub offset: u64,
-    /// The line number of its beginning.
+    /// The line number of the first line of the text.
     pub line: u64,
-    /// The number of bytes that can be copied unchanged ([`crate::Record::copied`]); 0 if the game
-    /// must be parsed and written.
+    /// The number of bytes that can be copied unchanged ([`crate::Record::copied`]). It is 0 if the
+    /// game must be parsed and written again.
     pub copied: u64,
 }
 
 impl Index {
-    /// Opens an index and checks that the game files are unchanged.
+    /// Opens an index and checks that its game files have not changed.
     ///
     /// # Errors
-    /// The file is not an index of this version, or a game file has changed.
+    /// If the file is not an index of this version, or a game file has changed.
     pub fn open(path: &Path) -> Result<Self, IndexError> {
         if let Err(e) = std::fs::File::open(path) {
             return Err(IndexError::File(path.to_owned(), e));
@@ -90,24 +90,24 @@ impl Index {
         self.games
     }
 
-    /// Returns the game files, in the order of their indices.
+    /// Returns the game files. A [`GamePlace::file`] is an index into this slice.
     #[must_use]
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// Returns all stays in a position, ordered by game.
+    /// Returns all stays in a position, sorted by game.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn stays(&self, position: PositionKey) -> Result<Vec<Stay>, IndexError> {
         Ok(self.found(position)?)
     }
 
-    /// Returns the numbers of the games that reach a position, in order.
+    /// Returns the numbers of the games that reach a position, in ascending order.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn games_through(&self, position: PositionKey) -> Result<Vec<u32>, IndexError> {
         let mut games: Vec<u32> = self.stored(position)?.iter().map(|stay| stay.game).collect();
         games.dedup();
@@ -136,21 +136,22 @@ impl Index {
         Ok(found)
     }
 
-    /// Returns the location of a game, or `None` if the index does not contain it.
+    /// Returns the location and the result of a game; `None` if the index does not contain it.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn place(&self, game: u32) -> Result<Option<GamePlace>, IndexError> {
         Ok(self.places([game])?.pop().flatten())
     }
 
-    /// Returns the locations of several games; `None` for games that the index does not contain.
+    /// Returns the locations and results of several games; `None` for each game that is not in the
+    /// index.
     ///
     /// # Errors
-    /// The index cannot be read.
+    /// If the index cannot be read.
     pub fn places(&self, games: impl IntoIterator<Item = u32>) -> Result<Vec<Option<GamePlace>>, IndexError> {
         let look = || -> Result<Vec<Option<GamePlace>>, redb::Error> {
-            // Open the table once, because that costs more than reading a row.
+            // Open the table only once, because opening takes longer than reading a row.
             let table = self.transaction.open_table(GAMES)?;
             let place = |game: u32| -> Result<Option<GamePlace>, redb::Error> {
                 Ok(table.get(game)?.map(|row| {
@@ -165,7 +166,7 @@ impl Index {
     }
 }
 
-/// Returns the game files, or an error if one of them has changed.
+/// Returns the game files. Fails if one of them has changed.
 fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> {
     let files = transaction.open_table(FILES).map_err(redb::Error::from)?;
     let mut found = Vec::new();
@@ -184,7 +185,7 @@ fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> 
     Ok(found)
 }
 
-/// Returns the size and the modification time of a file, which change together with its content.
+/// Returns the size and the modification time of a file. They are compared to detect changed files.
 pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     let read = || {
         let data = std::fs::metadata(path)?;
@@ -194,7 +195,7 @@ pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     read().map_err(|e| IndexError::File(path.to_owned(), e))
 }
 
-/// Converts an error from opening the database. A file in another format gives
+/// Converts an error from opening the database. A file of another format becomes
 /// [`IndexError::Foreign`].
 fn foreign(error: DatabaseError) -> IndexError {
     match error {

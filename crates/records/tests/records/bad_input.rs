@@ -1,4 +1,4 @@
-//! Tests of invalid game files: the problems, their locations, and the games after them.
+//! Tests of invalid game files: the reported problems, their locations, and the games after them.
 
 use polychess_game::Language;
 use polychess_records::{Checked, Finding, ProblemKind, Reader, Record, check};
@@ -11,7 +11,7 @@ fn checked(bytes: &[u8]) -> (Checked, Vec<Finding>) {
     (checked, found)
 }
 
-/// Returns the only problem of a text: its kind, line, column and message.
+/// Returns the kind, line, column and message of the only problem of a text.
 fn only(text: &str) -> (ProblemKind, u64, u64, String) {
     let (_, found) = checked(text.as_bytes());
     assert_eq!(found.len(), 1, "{found:#?}\n{text}");
@@ -64,7 +64,7 @@ fn each_problem_has_place_and_message() {
         }
         let finding = found.iter().find(at);
         if text.ends_with("(k6j8") {
-            // The text ends within an illegal variation, so there are also other problems.
+            // The text ends within an illegal variation, so the check also finds other problems.
             assert!(
                 found.iter().any(|f| f.problem.kind == Truncated
                     && f.problem.message(Language::English).contains("an open variation"))
@@ -87,7 +87,7 @@ fn illegal_turn_names_the_rule_and_a_suggestion() {
     assert!(problem.rule.is_some(), "{problem:?}");
     assert_eq!(problem.nearest[0], "k6j8", "{problem:?}");
     assert_eq!(found[0].line, ["b5c5 ".to_owned(), "k6j9".into(), " mk10 *".into()]);
-    // Only the rest of this line of play is skipped.
+    // The check skips the rest of the line after an illegal turn, so it reports one problem.
     assert_eq!(found.len(), 1, "{found:#?}");
     let (_, found) = checked(format!("{HEAD}\nb5c5 @gray:offer-drow *").as_bytes());
     assert_eq!(found[0].problem.nearest[0], "@gray:offer-draw");
@@ -140,7 +140,8 @@ fn encodings_and_line_ends_are_read() {
     assert!(found[0].problem.message(Language::English).contains("UTF-16"));
 }
 
-/// Wherever a file is truncated, the check reports a problem and the remaining text is kept.
+/// If a file is truncated at any byte, the check reports a problem and readers keep the remaining
+/// text.
 #[test]
 fn truncated_records_are_handled() {
     let text = format!("{HEAD}\n1. b5c5 {{why}} k6j8 (mk10 j12k14) @gray:offer-draw *\n");
@@ -153,7 +154,7 @@ fn truncated_records_are_handled() {
     }
 }
 
-/// A word that exceeds the maximum length is a single problem, and the next game is read.
+/// A word that exceeds the maximum length causes one problem, and the reader finds the next game.
 #[test]
 fn long_word_is_one_token() {
     for length in [2 << 20, 5_000_000, (6 << 20) + 1] {
@@ -184,7 +185,7 @@ fn hostile_comments_are_read() {
     }
 }
 
-/// An escaped brace does not end a comment, even where the file or the maximum length ends.
+/// An escaped brace does not end a comment, even if the file or the maximum length ends there.
 #[test]
 fn comment_cut_at_escaped_brace_is_read() {
     for (comment, kept) in [("{a\\}", "a}"), ("{a\\\\\\}", "a\\}"), ("{\\}\\", "}\\"), ("{a\\}b", "a}b")] {
@@ -201,7 +202,8 @@ fn comment_cut_at_escaped_brace_is_read() {
     }
 }
 
-/// Deep variations are skipped, so that 100,000 nested ones need little memory.
+/// The check skips variations below a maximum depth. 100,000 nested variations then need little
+/// memory.
 #[test]
 fn deep_variations_are_checked_to_a_depth() {
     const DEPTH: usize = 100_000;
@@ -212,7 +214,7 @@ fn deep_variations_are_checked_to_a_depth() {
     assert_eq!(found[0].problem.kind, ProblemKind::Variation);
 }
 
-/// A game that exceeds the maximum size is cut and reported, and the next game is read.
+/// The reader cuts and reports a game that exceeds the maximum size, and it finds the next game.
 #[test]
 fn oversized_game_is_cut() {
     let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "[a\n(e4 ".repeat(1 << 20));
@@ -225,7 +227,7 @@ fn oversized_game_is_cut() {
     assert!(problems.iter().any(|problem| problem.kind == ProblemKind::TooLong));
 }
 
-/// The same problems are found in chunks as in the whole file, with the same locations.
+/// A check in chunks finds the same problems at the same locations as a check of the whole file.
 #[test]
 fn chunks_give_the_same_problems_as_the_file() {
     let games = format!("{HEAD}\n1. b5c5 Zz *\n\n{HEAD}\n2. b5c5 {{[Variant \"x\"]\n[Variant \"y\"]}} k6j8 *\n\n");

@@ -6,7 +6,7 @@ use polychess_records::{ItemKind, ProblemKind, Reader, Record, act, check, json}
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 
-/// Returns the fenced blocks of the page: info string and text.
+/// Returns the fenced blocks of the page, each with its info string and its text.
 fn fenced() -> Vec<(String, String)> {
     let page = include_str!("../../../../docs/records.md");
     let parts: Vec<&str> = page.split("\n```").collect();
@@ -23,7 +23,7 @@ fn documented_game_is_valid() {
     assert!(checked.games == 1 && checked.played > 4 && found.is_empty(), "{found:#?}");
 }
 
-/// Each example is a valid game file with one game. It survives the conversion to JSON.
+/// Each example is a valid game file with one game, and the conversion to JSON and back keeps it.
 #[test]
 fn documented_examples_are_valid() {
     let examples: Vec<String> =
@@ -56,8 +56,8 @@ fn documented_json_is_a_game() {
     assert_eq!(record.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 1);
 }
 
-/// The reader accepts random text of the documented grammar and rejects random other text. All
-/// examples match the grammar.
+/// The reader accepts random text that matches the documented grammar. It rejects other random
+/// text. All examples match the grammar.
 #[test]
 fn documented_grammar_matches_the_reader() {
     let grammar = Grammar::of("record");
@@ -90,7 +90,7 @@ fn documented_grammar_matches_the_reader() {
     }
 }
 
-/// The table lists exactly the kinds of problems, with their severities.
+/// The table lists exactly the kinds of problems that exist, with their severities.
 #[test]
 fn all_kinds_of_findings_are_documented() {
     let page = include_str!("../../../../docs/reference/check-files.md");

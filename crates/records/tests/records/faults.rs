@@ -1,4 +1,4 @@
-//! Tests of faults as data and of their messages in both languages.
+//! Tests of faults as data and of their messages in English and German.
 
 use polychess_game::{ErrorKind, Language, Refusal};
 use polychess_records::{Fault, Reader, check};
@@ -24,12 +24,13 @@ fn every_fault_has_messages_and_data() {
     assert_eq!(names.len(), all.len());
 }
 
-/// Each message belongs to a fault and uses only its parameters. Both languages have the same
-/// messages.
+/// Each message belongs to a fault and uses only parameters of this fault. Both languages have
+/// messages for the same faults.
 #[test]
 fn message_tables_cover_exactly_the_faults() {
     let cases: Vec<_> = Fault::iter().map(|fault| serde_json::to_value(fault).expect("JSON")).collect();
-    // Messages for kinds of rejections, which replace missing German messages of games.
+    // These messages replace German messages that the games lack. They depend on the kind of
+    // rejection.
     let own = |key: &str| key.split(' ').next() == Some("reason");
     let [english, german] = LANGUAGES.map(|language| {
         let table = Fault::table().table(language);
@@ -49,7 +50,7 @@ fn message_tables_cover_exactly_the_faults() {
     assert_eq!(english, german);
 }
 
-/// Messages quote text from a file unchanged, even if it looks like a key or a parameter.
+/// Messages quote text from a file unchanged, even if the text looks like a key or a parameter.
 #[test]
 fn fault_messages_are_unchanged() {
     let messages = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
@@ -114,7 +115,7 @@ fn untranslated_refusal_has_its_kind_in_german() {
     assert!(!words.contains("in English"));
 }
 
-/// A tag, a rejected turn, a sign and a result in German.
+/// The test uses faults of four kinds: a tag, a rejected turn, a sign and a result.
 #[test]
 fn german_findings_have_the_same_data() {
     let text = "[Variant \"three-player\"]\n[Date \"2024.02.30\"]\n[Result \"1,1,1\"]\n\n1. -- b5c6 *\n\n\

@@ -43,7 +43,7 @@ fn patterns_match_text() {
     }
 }
 
-/// A date with unknown digits matches only if the range contains all possible days.
+/// A date with unknown digits matches only if the range contains all days that it can mean.
 #[test]
 fn date_ranges_match_dates() {
     let cases: [(&str, &[&str], &[&str]); 6] = [
@@ -88,7 +88,7 @@ fn result_filters_match_results() {
     }
 }
 
-/// Conditions on the text need no replay: this game matches although its turns are illegal.
+/// Conditions on the text need no replay, so this game matches although its turns are illegal.
 #[test]
 fn filter_matches_tags_and_text() {
     let record = one(
@@ -123,12 +123,13 @@ fn filter_matches_tags_and_text() {
             && !filter(&|f| f.result = ResultPattern::parse("-").ok())
     );
     let played = position(after("three-player", &["b5c5"]).as_ref());
-    // The starting position matches before the illegal turn is played.
+    // The starting position already matches, so the filter does not play the illegal turn.
     assert_eq!(position(at("three-player", None).as_ref()).fits(&record), Ok(true));
     assert!(played.fits(&record).is_err_and(|words| words.starts_with("x: bad-act: ")));
 }
 
-/// A position matches after any order of turns and with any pending offer. Variations do not count.
+/// A position matches after any order of turns and with any pending offer, but only in the main
+/// line.
 #[test]
 fn filter_matches_positions() {
     let game = one("[Variant \"three-player\"]\n\n1. b5c5 k6j8 @gray:offer-draw mk10 (Nj8) Nc2 *\n");
@@ -187,7 +188,7 @@ fn filter_matches_material() {
     ] {
         assert!(fits(pattern), "{pattern}");
     }
-    // These pieces are never on the board together, or never there at all.
+    // These pieces are never on the board at the same time, or never on these cells.
     for pattern in [
         "white knight c2, white knight a3",
         "no white king",
@@ -212,7 +213,8 @@ fn filter_matches_material() {
     assert_eq!(Filter { pieces, ..Filter::default() }.fits(&other), Ok(false));
 }
 
-/// The ending comes from the moves. The tag counts only if the moves do not end the game.
+/// The moves determine the ending. The tag `Termination` matters only if the moves do not end the
+/// game.
 #[test]
 fn filter_matches_endings_and_options() {
     let drawn = one("[Variant \"three-player\"]\n[Termination \"normal\"]\n\n\
@@ -233,7 +235,7 @@ fn filter_matches_endings_and_options() {
     }
 }
 
-/// Two files contain the same game if the turns and actions are the same, in any notation.
+/// Two files contain the same game if their turns and actions are equal, in any notation.
 #[test]
 fn duplicate_games_are_recognised() {
     let key = |text: &str| played_key(&one(text)).expect("it can be played");

@@ -1,5 +1,5 @@
-//! Tests with random games of every variant and option, with actions and variations: they are
-//! recorded, read, checked, replayed and converted.
+//! Tests with random games of every variant and option. The games contain actions and variations.
+//! They are recorded, read, checked, replayed and converted.
 
 use polychess_game::{AnyMatch, Choices, Info, Language, Request};
 use polychess_records::{
@@ -8,7 +8,7 @@ use polychess_records::{
 };
 use polychess_variants::{INFOS, new_match};
 
-/// A random number generator that gives the same numbers on every machine.
+/// A random number generator without a random seed, so that every run tests the same games.
 struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// Returns a random available action that has no required fields, if any.
+/// Returns a random action that is available and has no required fields, if any.
 fn some_act(now: &dyn AnyMatch, dice: &mut Dice) -> Option<serde_json::Value> {
     let mut open = Vec::new();
     for (seat, forms) in now.acts() {
@@ -42,7 +42,7 @@ fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, 
         let legal = builder.now().legal();
         if legal.is_empty() || dice.roll(12) == 0 {
             match some_act(builder.now(), dice) {
-                // Play an action that ends the game only rarely, so that games become long enough.
+                // Rarely play an action that ends the game, so that games become long enough.
                 Some(act) => {
                     let mut trial = builder.now().boxed_clone();
                     let request = Request::read(trial.info(), &act).expect("an open act can be read");
@@ -128,7 +128,7 @@ fn every_variant_and_option_round_trips() {
                     assert_eq!(final_state(&varied, start(), notation).0, position, "{text}");
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
-                    // Converting to the other spelling and back does not change the game.
+                    // A conversion to another format and back does not change the game.
                     for other in [TurnFormat::Turns, TurnFormat::Notation(info.notations.len() - 1)] {
                         let other = transcode(&varied, |_| Ok(other)).expect("it can be played");
                         let text = other.to_text().expect("it can be written");
@@ -150,7 +150,7 @@ fn every_variant_and_option_round_trips() {
     assert!(games >= 4 * INFOS.len());
 }
 
-/// Games that begin at a given position, some of them with two boards.
+/// Tests games that begin at a given position. Some of them have two boards.
 #[test]
 fn games_from_positions_round_trip() {
     let mut dice = Dice(11);
@@ -184,7 +184,7 @@ pub(super) fn random(info: &'static Info, seed: u64, turn_format: TurnFormat) ->
     random_game(start, turn_format, 40, &mut Dice(seed)).0
 }
 
-/// With two boards, the result is the sum of both. The tag `Results` has the result of each.
+/// With two boards, the result is the sum of their results. The tag `Results` contains each result.
 #[test]
 fn results_of_two_boards_round_trip() {
     let info = polychess_variants::info("three-way").expect("a listed game");

@@ -143,7 +143,7 @@ fn comment_commands_are_read() {
     assert_eq!(commands("[%").count() + commands("[%] [% x]").count() + commands("% [clk]").count(), 0);
 }
 
-/// Byte order marks and non-ASCII whitespace separate tokens, and a valid item cannot contain them.
+/// Byte order marks and non-ASCII whitespace separate tokens, so a valid item cannot contain them.
 #[test]
 fn blanks_beyond_ascii_separate_tokens() {
     for blank in [
@@ -157,14 +157,15 @@ fn blanks_beyond_ascii_separate_tokens() {
         assert_eq!(Record::all(&tagged)[0].tags, [Tag::new("A", format!("x{blank}y"))], "{blank:?}");
         assert_eq!(kinds(&format!("{{a{blank}b}}")), [(ItemKind::Comment, format!("a{blank}b"))]);
         assert!(!polychess_records::Item::new(ItemKind::Turn, format!("e4{blank}")).is_sound());
-        // Other characters that begin with the same bytes are part of a word.
+        // Other characters that begin with the same byte as such whitespace are part of a word.
         for other in ["\u{c2}\u{a9}", "\u{2013}", "\u{3042}", "\u{ff21}", "\u{e0}", "\u{1e00}"] {
             let word = format!("e{other}4");
             assert_eq!(kinds(&format!("{word}{blank}{word}")).len(), 2, "{blank:?} {other}");
             assert!(polychess_records::Item::new(ItemKind::Turn, word).is_sound());
         }
     }
-    // In a word that is not UTF-8, each byte is a character of its own, and none is whitespace.
+    // In a word that is not UTF-8, each byte becomes one character, and no byte counts as
+    // whitespace.
     let mut reader = polychess_records::Reader::new(b"e\xe9\xa0z4 @w:x\xe0\x85y *".as_slice());
     let record = Record::read(&mut reader, &mut Vec::new()).expect("bytes can be read").expect("a game");
     assert!(record.items.len() == 3 && record.to_text().is_ok(), "{record:?}");

@@ -32,8 +32,8 @@ fn counted(size: TreeSize) -> (Tally, Vec<Branch>, Vec<String>) {
     (all, branches, broken)
 }
 
-/// Adds a line for each turn: its games, the games that reach the next position, and White's
-/// points.
+/// Adds a line for each turn. It contains the number of games that played the turn, the number of
+/// games that reach the next position, and White's average points.
 fn lines(branches: &[Branch], into: &mut Vec<String>) {
     for branch in branches {
         let points = branch.tally.mean(0).map_or("-".into(), |points| points.to_string());
@@ -107,8 +107,7 @@ fn index_gives_the_same_tree() {
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // The index contains every position of every game and the turn played there. It contains no
-    // other positions.
+    // The index contains exactly the positions of all games, each with the turn played from it.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {
@@ -124,7 +123,7 @@ fn index_gives_the_same_tree() {
     assert_eq!(index.place(5).expect("it can be read"), None);
 }
 
-/// If there are more stays than fit in a run, all runs are searched.
+/// The stays do not fit into one run. The index searches all runs.
 #[test]
 fn index_merges_many_runs() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -159,7 +158,7 @@ fn unusable_index_is_reported() {
         std::fs::write(&other, bytes).expect("a file");
         assert!(matches!(opened(&other), Err(IndexError::Foreign)), "{:?}", opened(&other));
     }
-    // A database of another program.
+    // Another program's database is not an index.
     std::fs::remove_file(&other).expect("it was there");
     drop(redb::Database::create(&other).expect("a database"));
     assert!(matches!(opened(&other), Err(IndexError::Foreign)), "{:?}", opened(&other));
@@ -185,7 +184,7 @@ fn unusable_index_is_reported() {
     change("keys", keys);
     assert!(opened(&path).is_ok());
 
-    // A truncated index.
+    // A truncated index cannot be opened.
     let bytes = std::fs::read(&path).expect("it is there");
     std::fs::write(&other, &bytes[..bytes.len() / 2]).expect("a file");
     assert!(opened(&other).is_err());

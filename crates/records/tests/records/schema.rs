@@ -1,4 +1,4 @@
-//! Tests that the JSON of games matches its schemas.
+//! Tests that the JSON forms of games match their schemas.
 
 use crate::games::random;
 use boon::{Compiler, SchemaIndex, Schemas};
@@ -30,7 +30,7 @@ impl Schema {
     }
 }
 
-/// Games of every variant in both spellings match the schema, and so does every kind of item.
+/// Random games of every variant match the schema in both turn formats. So does every kind of item.
 #[test]
 fn written_json_fits_the_schema() {
     let schema = Schema::new();
@@ -45,7 +45,7 @@ fn written_json_fits_the_schema() {
     for result in ["*", "<->"] {
         schema.holds_for(&Record::all(result)[0]);
     }
-    // Some item uses each field of the schema.
+    // The written items together use every field of the schema.
     let page = include_str!("../../../../docs/records.schema.json");
     let page: Json = serde_json::from_str(page).expect("JSON");
     let named = page["properties"]["moves"]["items"]["properties"].as_object().expect("fields").keys();
@@ -82,7 +82,7 @@ fn json_outside_the_schema_is_rejected() {
     }
 }
 
-/// The JSON for programs that do not know the rules matches its schema and has the right values.
+/// The JSON for programs without rules code matches its schema and contains the right values.
 #[test]
 fn full_json_fits_its_schema() {
     let schema = Schema::of(include_str!("../../../../docs/records-full.schema.json"));

@@ -1,11 +1,11 @@
-//! Tests of numbering and notation.
+//! Tests of move numbers and of the notations' signs and words.
 
 use crate::games::random;
 use polychess_game::{Choices, Info, Language};
 use polychess_records::{Record, RecordBuilder, TurnFormat, check, moves, transcode};
 use polychess_variants::{info, new_match};
 
-/// Plays and records turns. Returns the game, and its moves as text without the result.
+/// Plays and records turns. Returns the game, and its move text without the result.
 fn score(id: &str, option: Option<&str>, position: Option<&str>, notation: usize, turns: &[&str]) -> (Record, String) {
     let choices = Choices::from_texts(info(id).expect("a listed game"), option).expect("an option of the game");
     let start = new_match(id, &choices, position).expect("a position of the game");
@@ -27,7 +27,7 @@ fn is_clean(record: &Record) {
     check(&mut reader, &mut |finding| panic!("{finding:?}\n{text}")).expect("bytes can be read");
 }
 
-/// TP-N1: each turn has its own number.
+/// TP-N1: each turn has a number.
 #[test]
 fn single_turn_notations_are_read() {
     let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];
@@ -36,7 +36,7 @@ fn single_turn_notations_are_read() {
     is_clean(&record);
 }
 
-/// 4W-N7: a number counts a round of four turns that begins with White.
+/// 4W-N7: a number counts a round. A round has four turns and begins with White.
 #[test]
 fn rounds_of_four_are_read() {
     let (record, moves) = score("four-way", Some("third_piece=squirrel"), None, 0, &["g3f5", "c7e8"]);
@@ -44,8 +44,8 @@ fn rounds_of_four_are_read() {
     is_clean(&record);
 }
 
-/// 4W-N7: `..` stands for a seat before the first turn of a position, and `--` for the turn of a
-/// frozen player. Neither appears at the end.
+/// 4W-N7: `..` stands for a seat before the first turn of a position. `--` stands for the turn of a
+/// frozen player. Neither sign appears at the end of a game.
 #[test]
 fn lost_turns_are_read() {
     let position = "bK/3/5/5/5/1wQ9/12rK/yK14/2bN10/11/5/5/5/3/wK w - 0";
@@ -60,7 +60,7 @@ fn lost_turns_are_read() {
     is_clean(&record);
 }
 
-/// The tag `Notation` names the notation unless it is the default one.
+/// The tag `Notation` contains the id of the notation, but is missing for the default notation.
 #[test]
 fn dialects_are_read() {
     let turns = ["b7d9", "k6j8", "k12k10"];
@@ -102,7 +102,7 @@ fn transcoded(text: &str, wanted: TurnFormat) -> String {
     move_text(&record)
 }
 
-/// TP-N4: in the notation, a draw offer is a sign on the turn. With move strings it is an action
+/// TP-N4: in the notation, a draw offer is a sign on the turn. With move strings, it is an action
 /// after the comments and variations of the turn.
 #[test]
 fn offers_of_a_draw_are_signs() {
@@ -121,8 +121,8 @@ fn offers_of_a_draw_are_signs() {
     }
 }
 
-/// A move list has a line for each turn and action, with the signs and words of the notation. It
-/// can be read back unchanged.
+/// A move list has one line for each turn and action, with the signs and words of the notation.
+/// Reading the list gives the same turns and actions.
 #[test]
 fn lists_have_signs_and_words() {
     let list = |id: &str, text: &str, turn_format: TurnFormat| {
@@ -150,8 +150,8 @@ fn lists_have_signs_and_words() {
     assert_eq!(played[1..6], ["WHe2WHe4", acts[0], "BLe2BLe4", acts[1], acts[2]]);
 }
 
-/// Move text follows one empty line, its lines have at most 100 bytes, and numbers stay with their
-/// turn.
+/// Move text begins after one empty line. Its lines have at most 100 bytes. A number is on the same
+/// line as its turn.
 #[test]
 fn layout_follows_rounds() {
     let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];

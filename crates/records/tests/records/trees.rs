@@ -1,5 +1,5 @@
-//! Property tests: games that can be written are read back unchanged. Any bytes can be read, and
-//! writing them gives a stable form.
+//! Property tests. Games that can be written are unchanged after they are read again. Any bytes can
+//! be read, and writing them gives a stable form.
 
 use polychess_game::Language;
 use polychess_records::{Event, Item, ItemKind, Reader, Record, Tag, Writer, json};
@@ -33,13 +33,13 @@ fn item() -> impl Strategy<Value = Item<'static>> {
     ]
 }
 
-/// Generates items with matching brackets.
+/// Generates lists of items with matching brackets.
 fn items() -> impl Strategy<Value = Vec<Item<'static>>> {
     let bracket = |kind| Item::new(kind, "");
     prop::collection::vec((0..6_u8, item()), 0..20).prop_map(move |list| {
         let (mut items, mut depth, mut over) = (Vec::new(), 0, false);
         for (which, item) in list {
-            // Only comments may follow the result.
+            // After the result, only comments and similar items are valid.
             match which {
                 _ if over && (item.kind.is_of_moves() || item.text == ")") => {}
                 0 if !over => {
@@ -108,7 +108,7 @@ fn is_orderly(bytes: &[u8]) {
     assert!(!in_game);
 }
 
-/// In invalid UTF-8, a byte may look like whitespace of Latin-1.
+/// Text that is not UTF-8 can be written, even if some bytes look like whitespace of Latin-1.
 #[test]
 fn broken_characters_are_written_again() {
     let inputs: [&[u8]; 5] = [b"@\x85{", b"@\x85{\"", b"[\xa0 \xff", b"<\xa0\xff", b"$\x85\xff 1. e4\xa0\xff"];
@@ -123,7 +123,7 @@ proptest! {
 
     #[test]
     fn written_records_are_read_back(records in prop::collection::vec(record(), 0..4)) {
-        // The writer rejects some of the generated games.
+        // The writer may reject a generated game. There is then nothing to compare.
         if let Ok(text) = written(&records) {
             prop_assert_eq!(Record::all(&text), records, "{:?}", text);
         }
@@ -166,7 +166,7 @@ proptest! {
     }
 }
 
-/// Recursion would overflow the stack here.
+/// A recursive reader would overflow the stack on this input.
 #[test]
 fn million_nested_variations_are_read() {
     const DEPTH: usize = 1_000_000;
@@ -174,7 +174,7 @@ fn million_nested_variations_are_read() {
     let records = Record::all(&text);
     assert_eq!((records.len(), records[0].items.len()), (1, 2 * DEPTH + 1));
     assert_eq!(Record::all(&written(&records).expect("sound")), records);
-    // All variations of a truncated text are closed.
+    // The reader closes all variations of a truncated text.
     let records = Record::all(&text[..DEPTH]);
     let closed = records[0].items.iter().filter(|item| item.kind == ItemKind::Close).count();
     assert_eq!(closed * 2, records[0].items.len());
@@ -209,7 +209,7 @@ fn read_errors_are_reported() {
     }
 }
 
-/// A source that returns one byte per read gives the same tokens.
+/// Reading a source byte by byte gives the same tokens as reading it in large blocks.
 #[test]
 fn chunk_size_does_not_change_the_result() {
     struct Slow<'a>(&'a [u8]);

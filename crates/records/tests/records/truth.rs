@@ -1,9 +1,9 @@
-//! Tests that move numbers, signs and clocks are checked against the game.
+//! Tests that the check compares move numbers, signs and clocks with the game.
 
 use polychess_game::Language;
 use polychess_records::{ProblemKind, Reader, Record, TurnFormat, check, transcode};
 
-/// Checks a game with these moves and returns the kind, column and message of each problem found.
+/// Checks a game with these moves. Returns the kind, column and message of each problem.
 fn findings_of_moves(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
     let mut found = Vec::new();
     let text = format!("{head}\n\n{moves}\n");
@@ -15,7 +15,7 @@ fn variant(id: &str) -> String {
     format!("[Variant \"{id}\"]")
 }
 
-/// Asserts that the check finds no problem, or exactly this one.
+/// Asserts that the check finds exactly the expected problem, or no problem.
 fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     let found = findings_of_moves(head, moves);
     match (found.as_slice(), expected) {
@@ -25,7 +25,7 @@ fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     }
 }
 
-/// `--` and `..` are valid only where the turn order skips a seat.
+/// The signs `--` and `..` are valid only if the turn order skips a seat.
 #[test]
 fn lost_turns_must_be_possible() {
     use ProblemKind::Skip;
@@ -43,7 +43,7 @@ fn lost_turns_must_be_possible() {
     holds(frozen, "1. QYa4-Yc2# -- -- K-a4 *", Some((Skip, 17, "Black is to move")));
     holds(frozen, "1. QYa4-Yc2# .. K-a4 *", Some((Skip, 14, "write -- for a lost turn")));
     holds(frozen, "1. QYa4-Yc2# (QYa4-Yb4) -- K-a4 Rxc14 *", None);
-    // Black moves first in this position, so the first two seats have no turn.
+    // In this position, Black moves first, so the first two seats have no turn.
     let black = "[Variant \"four-way\"]\n[Position \"bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK b - 0\"]";
     holds(black, "1. .. .. P-c5 *", None);
     holds(black, "1. P-c5 *", None);
@@ -51,7 +51,7 @@ fn lost_turns_must_be_possible() {
     holds(black, "1. -- -- P-c5 *", Some((Skip, 4, "write .. before the first move")));
 }
 
-/// A game with an illegal item is not converted at all.
+/// If an item of a game is illegal, no part of the game is converted.
 #[test]
 fn conversion_is_all_or_nothing() {
     for (id, moves) in [
@@ -86,7 +86,7 @@ fn wrong_turn_numbers_are_reported() {
     holds(late, "31. a1a2 31... *", None);
 }
 
-/// TP-N4 and similar rules: `+` needs a check, and `#` a mate.
+/// TP-N4 and similar rules: the sign `+` requires a check, and `#` requires a mate.
 #[test]
 fn wrong_signs_of_check_and_mate_are_reported() {
     use ProblemKind::Mark;
@@ -151,7 +151,8 @@ fn impossible_results_are_reported() {
     }
 }
 
-/// Suggestions for an ambiguous turn, on a second board, and for castling written with letters.
+/// Suggestions exist for an ambiguous turn, for a turn on the second board, and for castling with
+/// letters.
 #[test]
 fn suggestions_are_close_to_the_input() {
     let two = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";

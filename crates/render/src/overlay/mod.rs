@@ -1,4 +1,4 @@
-//! Arrows, marked cells, targets, labels and a caption on an image of a board.
+//! Overlays: arrows, marked cells, targets, labels and a caption on the image of a board.
 
 mod read;
 
@@ -7,32 +7,32 @@ pub use read::ReadError;
 use crate::view::View;
 use polychess_game::BoardPicture;
 
-/// Margin around the centres of the named cells when a board is cropped, in radii.
+/// The margin around the centres of the named cells if an image is cropped to them, in radii.
 const PART_MARGIN: f64 = 1.2;
 
-/// What to draw in addition to a board. Cells are indices; invalid ones are ignored.
+/// The additions to the image of a board. Cells are given as indices. Invalid indices are ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
-    /// Cells with a coloured background.
+    /// The cells with a coloured background.
     pub marked: Vec<(usize, Tone)>,
-    /// Arrows, each as the list of cells that it passes through.
+    /// The arrows, each given as the list of cells on its way.
     pub arrows: Vec<(Vec<usize>, Tone)>,
-    /// Cells of selected pieces.
+    /// The cells of selected pieces.
     pub picked: Vec<usize>,
-    /// Cells that the selected pieces can move to.
+    /// The cells that the selected pieces can move to.
     pub targets: Vec<usize>,
-    /// Short texts on cells.
+    /// Short texts, each on a cell.
     pub labels: Vec<(usize, String)>,
     /// The text below the board.
     pub caption: String,
-    /// If not empty, the image is cropped to the part of the board with these cells.
+    /// The cells that determine the shown part of the board. If empty, the whole board is shown.
     pub only: Vec<usize>,
-    /// True to show only the cells in `only`, false to show the whole rectangle around them.
+    /// True to show only the cells in `only`. False to show all cells in the rectangle around them.
     pub exactly: bool,
 }
 
-/// The colour of an arrow or a marked cell. In themes with patterns, each tone also has its own
-/// dashes.
+/// The colour of an arrow or a marked cell. In themes with patterns, each tone also has a dash
+/// pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// A solid line.
@@ -47,7 +47,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// All tones, with their names in overlay texts.
+    /// All tones, each with its name in overlay texts.
     pub const NAMED: [(&'static str, Self); 4] =
         [("green", Self::Green), ("red", Self::Red), ("blue", Self::Blue), ("yellow", Self::Yellow)];
 
@@ -60,15 +60,16 @@ impl Tone {
         }
     }
 
-    /// Returns the lengths of dashes and gaps in hundredths of a cell; empty for a solid line.
+    /// Returns the lengths of dashes and gaps in hundredths of a cell. The text is empty for a
+    /// solid line.
     pub(crate) fn dash(self) -> &'static str {
         ["", "26 14", "13 11", "0.1 17"][self.index()]
     }
 }
 
 impl Overlay {
-    /// Returns for each cell whether it is shown. If the image is cropped, these are the cells
-    /// whose centres are in the rectangle around the named cells.
+    /// Returns for each cell whether it is shown. If the image is cropped, the shown cells are
+    /// those with their centres in the rectangle around the named cells.
     pub(crate) fn shown(&self, picture: &BoardPicture, view: &View) -> Vec<bool> {
         let named: Vec<_> = self.only.iter().filter_map(|&i| picture.cells.get(i)).collect();
         if named.is_empty() {

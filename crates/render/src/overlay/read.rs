@@ -1,16 +1,16 @@
-//! Parses overlays from text. Cells are given by name, tones by a prefix such as `red:`.
+//! Parses overlays from text. Texts refer to cells by name and to tones by a prefix such as `red:`.
 
 use super::{Overlay, Tone};
 use crate::words::message;
 use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
-/// Minimum similarity of a suggested cell name, from 0 to 1.
+/// The minimum similarity of a suggested cell name, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.74;
-/// Maximum number of suggestions.
+/// The maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 4;
 
-/// Why an overlay text is invalid.
+/// The reason why an overlay text is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -18,10 +18,10 @@ pub enum ReadError {
     NoCell {
         /// The given name.
         name: String,
-        /// Similar names of cells, most similar first.
+        /// The most similar names of cells, in descending order of similarity.
         alike: Vec<String>,
     },
-    /// There is no tone with this name.
+    /// No tone has this name.
     NoTone(String),
     /// The text is malformed.
     Form {
@@ -33,7 +33,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// Returns the message: a sentence without a full stop.
+    /// Returns the message as one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -59,8 +59,8 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Returns the index of the cell with this name. Ignores case, unless two names differ only in
-/// case.
+/// Returns the index of the cell with this name. An exact match has priority over a match that
+/// differs in letter case.
 fn cell(picture: &BoardPicture, name: &str) -> Result<usize, ReadError> {
     let name = name.trim();
     let by = |same: &dyn Fn(&str) -> bool| picture.cells.iter().position(|cell| same(&cell.name));
@@ -80,7 +80,7 @@ fn cells(picture: &BoardPicture, names: &str, between: char) -> Result<Vec<usize
     names.split(between).map(|name| cell(picture, name)).collect()
 }
 
-/// Splits off the tone before a colon. Without a colon, the tone is the default.
+/// Splits off the tone before a colon. A text without a colon has the default tone.
 fn toned(text: &str) -> Result<(Tone, &str), ReadError> {
     let Some((tone, rest)) = text.split_once(':') else { return Ok((Tone::default(), text)) };
     let named = Tone::NAMED.iter().find(|named| named.0.eq_ignore_ascii_case(tone.trim()));
@@ -88,10 +88,11 @@ fn toned(text: &str) -> Result<(Tone, &str), ReadError> {
 }
 
 impl Overlay {
-    /// Adds an arrow such as `b5-c5`, `red:b5-c5` or, through several cells, `blue:a1-b2-c3`.
+    /// Adds an arrow such as `b5-c5` or `red:b5-c5`. An arrow such as `blue:a1-b2-c3` passes
+    /// through several cells.
     ///
     /// # Errors
-    /// A cell or the tone is unknown, or there is only one cell.
+    /// If a cell or the tone is unknown, or the text contains only one cell.
     pub fn add_arrow(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         let way = cells(picture, names, '-')?;
@@ -102,20 +103,20 @@ impl Overlay {
         Ok(())
     }
 
-    /// Marks cells, such as `b5,c5` or `yellow:b5`.
+    /// Adds marked cells, such as `b5,c5` or `yellow:b5`.
     ///
     /// # Errors
-    /// A cell or the tone is unknown.
+    /// If a cell or the tone is unknown.
     pub fn add_marked(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         self.marked.extend(cells(picture, names, ',')?.into_iter().map(|cell| (cell, tone)));
         Ok(())
     }
 
-    /// Adds a text on a cell, such as `b5=1`.
+    /// Adds a short text on a cell, such as `b5=1`.
     ///
     /// # Errors
-    /// The cell is unknown, or there is no text.
+    /// If the cell is unknown, or the text is empty.
     pub fn add_label(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         match text.split_once('=') {
             Some((name, label)) if !label.is_empty() => self.labels.push((cell(picture, name)?, label.to_owned())),
@@ -124,10 +125,10 @@ impl Overlay {
         Ok(())
     }
 
-    /// Crops the image to the part of the board with these cells, such as `b5,c5`.
+    /// Crops the image to the part of the board around these cells, such as `b5,c5`.
     ///
     /// # Errors
-    /// A cell is unknown.
+    /// If a cell is unknown.
     pub fn add_only(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         self.only.extend(cells(picture, text, ',')?);
         Ok(())
@@ -137,7 +138,7 @@ impl Overlay {
     /// cell of every legal move. Returns the number of targets.
     ///
     /// # Errors
-    /// The cell is unknown.
+    /// If the cell is unknown.
     pub fn pick(
         &mut self,
         picture: &BoardPicture,

@@ -4,13 +4,14 @@ use super::drawing::Drawing;
 use super::write::{Svg, put_path};
 use crate::view::distance;
 
-/// Distances of an arrow's ends from the centres of the first and the last cell, in radii of the
-/// cell.
+/// The distances of an arrow's two ends from the centres of the first and the last cell. The unit
+/// is the radius of the cell.
 const TAIL: f64 = 0.3;
 const TIP: f64 = 0.12;
-/// Distance of the tip if a piece is on the last cell, so that the arrow does not hide the piece.
+/// The distance of the tip if a piece is on the last cell, so that the arrow does not hide the
+/// piece.
 const TIP_AT_PIECE: f64 = 0.72;
-/// Length and half the width of the arrowhead, in cells.
+/// The length and half the width of an arrowhead, in cells.
 const HEAD: [f64; 2] = [0.36, 0.2];
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -49,7 +50,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Returns the point at the distance `length` from `from` in the direction of `to`.
+/// Returns the point at the distance `length` from `from` on the way to `to`.
 fn towards(from: [f64; 2], to: [f64; 2], length: f64) -> [f64; 2] {
     let part = length / distance(from, to).max(1e-6);
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)

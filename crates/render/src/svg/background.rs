@@ -1,21 +1,23 @@
-//! Draws the background: the edge of the board, the cells, and the tinted areas of seats.
+//! Draws the background: the edge of the board, the cells, and the tinted areas that belong to
+//! seats.
 
 use super::drawing::Drawing;
 use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
 use crate::view::distance;
 
-/// Widths of the board's edge: the outline and the frame on it.
+/// The widths of the board's edge: its outline, then the frame that covers the middle of the
+/// outline.
 const EDGE: [&str; 2] = ["46", "36"];
 const EDGE_IN_PRINT: [&str; 2] = ["26", "17"];
-/// Maximum distance between two corners that count as the same, in cells.
+/// The maximum distance between two corners that are treated as the same corner, in cells.
 const CORNER_TOLERANCE: f64 = 2e-3;
-/// Width of the line where a board is cropped.
+/// The width of the line where a board is cropped.
 const END: &str = "12";
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
-    // The edge of the board, and a thin line where the board is cropped.
+    // Draw the edge of the board. Where the board is cropped, draw a thin line instead.
     let widths = if palette.edge[0] == palette.paper { EDGE_IN_PRINT } else { EDGE };
     let [end, edge] = [false, true].map(|of_board| edge(drawing, of_board));
     svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"butt\""), |svg| {
@@ -48,7 +50,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
             }
         });
     }
-    // Tint the areas of seats faintly in the colours of their armies.
+    // Tint the areas of seats slightly in the colours of their armies.
     for zone in picture.zones.iter().filter(|_| palette.tint != "0") {
         let Some(seat) = zone.seat else { continue };
         let (fill, tint) = (drawing.army(seat).body, palette.tint);
@@ -66,9 +68,9 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Returns the outline of the shown cells as path data; if `of_board`, only where it is also the
-/// edge of the board. Sides are joined end to end, so that every corner is drawn and closed
-/// outlines stay closed.
+/// Returns the outline of the shown cells as path data. If `of_board` is true, returns only the
+/// parts of this outline at the edge of the board. Consecutive sides form one path, so that corners
+/// are joined and closed outlines stay closed.
 fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
     let sides = |cell: usize| {
         let sides = pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell));
@@ -79,8 +81,8 @@ fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
     let meet = |a: [f64; 2], b: [f64; 2]| distance(a, b) < CORNER_TOLERANCE;
     let mut runs: Vec<Vec<[f64; 2]>> = Vec::new();
     while !left.is_empty() {
-        // All outlines run in the same direction, so a side begins where the previous one ends. A
-        // closed outline can begin anywhere.
+        // All outlines have the same orientation, so each side begins where the previous side ends.
+        // A closed outline can begin with any side.
         let first = left.iter().position(|side| left.iter().all(|other| !meet(other[1], side[0]))).unwrap_or(0);
         let mut run = left.swap_remove(first).to_vec();
         while let Some(next) = run.last().and_then(|&end| left.iter().position(|side| meet(side[0], end))) {

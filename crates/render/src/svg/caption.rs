@@ -1,4 +1,4 @@
-//! Draws the caption, and the sign of the player to move.
+//! Draws the caption and the sign that shows the player to move.
 
 use super::drawing::Drawing;
 use super::frame::{Frame, SIGN_RADIUS, TIP_REACH};
@@ -21,20 +21,20 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, frame: &Frame) {
     });
 }
 
-/// The sign is an arc that opens towards its tip: half the opening as a fraction of a turn, and the
-/// number of segments of the arc.
+/// The sign is an arc with a tip on its open side. These are half the opening as a fraction of a
+/// turn, and the number of segments of the arc.
 const OPEN: f64 = 0.13;
 const PIECES: u32 = 24;
-/// Size of the king on the sign, in radii of the sign.
+/// The size of the king on the sign, in radii of the sign.
 const KING: f64 = 1.62;
 
-/// Draws a pin with the king of the player to move. Its tip points at that player's side of the
-/// board.
+/// Draws the sign: a pin with the king of the player to move. Its tip points to the side of the
+/// board where this player sits.
 fn draw_turn(svg: &mut Svg, drawing: &Drawing<'_>, seat: usize, [[x, y], way]: [[f64; 2]; 2]) {
     let to_tip = way[1].atan2(way[0]);
     let round = |n: u32| {
         let angle = to_tip + TAU * (OPEN + (1.0 - 2.0 * OPEN) * f64::from(n) / f64::from(PIECES));
-        // Round, so that the output is the same on every machine.
+        // Rounding makes the output the same on every machine.
         [x + SIGN_RADIUS * angle.cos(), y + SIGN_RADIUS * angle.sin()].map(|v| (v * 1e3).round() / 1e3)
     };
     let mut points: Vec<[f64; 2]> = (0..=PIECES).map(round).collect();

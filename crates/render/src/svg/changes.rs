@@ -10,25 +10,26 @@ use crate::overlay::Overlay;
 use polychess_game::{BoardLine, BoardPicture, Scene, ScenePiece};
 use std::collections::BTreeMap;
 
-/// Margin around a changed area in pixels, because edges are antialiased and strokes extend beyond
-/// the area.
+/// The margin around a changed area in pixels. It is necessary because edges are antialiased and
+/// strokes extend beyond the area.
 const AREA_MARGIN: f64 = 2.5;
-/// Maximum distance of a stroke's edge from the centre of its line, in cells.
+/// The maximum distance between the edge of a stroke and the centre of its line, in cells.
 const MAX_STROKE_DISTANCE: f64 = 0.3;
 
-/// The changes from one image to the next.
+/// The changes between two consecutive images.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Changed {
-    /// The SVG. Drawn over the background of the sequence, it is complete within the changed areas.
+    /// The SVG of the changes. If it is drawn over the background of the sequence, the changed
+    /// areas are complete.
     pub svg: String,
     /// The changed areas, as fractions of the width and the height from the upper left corner.
     pub areas: Vec<Area>,
-    /// True if the corners differ from those of the first image, so that its background does not
-    /// fit. The SVG then contains its own background.
+    /// True if the corners of the image differ from those of the first image. The SVG then contains
+    /// its own background, because the background of the sequence does not fit.
     pub complete: bool,
 }
 
-/// A sequence of images of the same board, to be drawn as an animation.
+/// A sequence of images of the same board, which become an animation.
 #[derive(Debug)]
 pub struct Sequence<'a> {
     picture: &'a BoardPicture,
@@ -42,8 +43,8 @@ pub struct Sequence<'a> {
 }
 
 impl<'a> Sequence<'a> {
-    /// Creates a sequence that begins with this scene and overlay. `width` is in pixels. All images
-    /// have the size of the first.
+    /// Creates a sequence that begins with this scene and overlay. All images have the size of the
+    /// first one. Its width is `width` pixels.
     #[must_use]
     pub fn of(picture: &'a BoardPicture, (scene, overlay): (&Scene, &Overlay), style: &Style, width: u32) -> Self {
         let drawing = Drawing::of(picture, Some(scene), overlay, style);
@@ -65,8 +66,9 @@ impl<'a> Sequence<'a> {
         self.width
     }
 
-    /// Draws the changes between two scenes. Draws the whole image if anything changes other than
-    /// pieces, marks, lines, the player to move and the caption.
+    /// Draws the changes between two scenes. Changes of pieces, marks, lines, the player to move
+    /// and the caption affect only some areas. Any other change causes a drawing of the whole
+    /// image.
     #[must_use]
     pub fn changed(&self, before: (&Scene, &Overlay), now: (&Scene, &Overlay)) -> Changed {
         let [old, mut drawing] =
@@ -90,7 +92,7 @@ impl<'a> Sequence<'a> {
     }
 }
 
-/// Returns the changed areas, or `None` if the whole image may have changed.
+/// Returns the changed areas. Returns `None` if the whole image may have changed.
 fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Area>> {
     let (before, now) = (old.scene?, new.scene?);
     let laid = |overlay: &Overlay| Overlay { caption: String::new(), ..overlay.clone() };
@@ -125,7 +127,7 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     Some(areas)
 }
 
-/// Returns the pieces and marks on each cell. A cell whose contents are equal looks the same.
+/// Returns the pieces and marks on each cell. Cells with equal contents look the same.
 fn contents<'a>(drawing: &Drawing<'a>) -> BTreeMap<usize, (Vec<&'a ScenePiece>, Vec<String>)> {
     let mut cells: BTreeMap<usize, (Vec<&ScenePiece>, Vec<String>)> = BTreeMap::new();
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {

@@ -1,7 +1,7 @@
 //! Places letters and numbers at the edge of the board.
 //!
-//! Cells whose names share the letters or the number form a line. The line leaves the board at its
-//! ends, where its label can be placed.
+//! Cells whose names share the letters or the number form a line. Where a line ends at the edge of
+//! the board, its label can be placed.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -13,24 +13,24 @@ use crate::coordinates::Coordinates;
 use crate::letters as outlines;
 use crate::view::{is_inside, middle};
 
-/// Text size of labels, in cells, and height of a digit at text size 1.
+/// The text size of labels in cells, and the height of a digit at text size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
-/// Half the width of the board's edge with its margin, in cells.
+/// Half the width of the board's edge, including its margin, in cells.
 const EDGE: f64 = 0.23;
-/// Minimum distance between a label and the board's edge, in cells.
+/// The minimum distance between a label and the board's edge, in cells.
 const MIN_EDGE_DISTANCE: f64 = 0.04;
-/// Maximum distance of a label from the edge, step of the search, and distance within which
-/// obstacles are considered, in cells.
+/// The maximum distance of a label from the edge, the step of the search for a place, and the
+/// maximum distance of obstacles to consider, in cells.
 const MAX_EDGE_DISTANCE: f64 = 2.0;
 const STEP: f64 = 0.04;
 const OBSTACLE_RADIUS: f64 = 3.0;
-/// Maximum distance of a label from the axis of its line, in cells.
+/// The maximum distance between a label and the axis of its line, in cells.
 const MAX_AXIS_DISTANCE: f64 = 0.12;
-/// Maximum number of places that are considered for a label.
+/// The maximum number of places to consider for a label.
 const MAX_CANDIDATES: usize = 4;
 
-/// The labels at the edge, and the labels inside cells for lines that have no end.
+/// The labels at the edge, and the labels inside cells for lines without ends.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct EdgeCoordinates {
     pub(super) labels: Vec<Label>,
@@ -38,8 +38,8 @@ pub(super) struct EdgeCoordinates {
 }
 
 impl EdgeCoordinates {
-    /// Places the labels. Returns `None` if they are not wanted, or if they would not identify
-    /// every cell.
+    /// Places the labels. Returns `None` if the style has no labels at the edge, or if the labels
+    /// would not identify every cell.
     pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
         if drawing.style.coordinates != Coordinates::Edge {
             return None;
@@ -65,7 +65,7 @@ impl EdgeCoordinates {
         Some(coordinates)
     }
 
-    /// Draws the labels, or only those that overlap one of `areas`.
+    /// Draws all labels, or only the labels that overlap one of `areas`.
     pub(super) fn draw(&self, svg: &mut Svg, ink: &str, areas: Option<&[Area]>) {
         let wanted = |label: &Label| {
             let around = label.corners().into_iter().fold(Area::EMPTY, |area, p| area.with(p, LABEL_MARGIN));
@@ -79,7 +79,7 @@ impl EdgeCoordinates {
     }
 }
 
-/// What labels must not cover: lines, each with its minimum distance, and cells.
+/// The obstacles that labels must not cover: lines, each with its minimum distance, and cells.
 struct Obstacles<'a> {
     lines: Vec<([[f64; 2]; 2], f64)>,
     cells: Vec<(&'a [[f64; 2]], [f64; 2])>,
@@ -98,7 +98,7 @@ impl<'a> Obstacles<'a> {
         Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
     }
 
-    /// Returns the places beyond the end of a line where its label fits, nearest first.
+    /// Returns the places beyond the end of a line where its label fits, the nearest first.
     fn places(&self, line: &CellLine, end: &LineEnd, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
         let first = EDGE + LABEL_MARGIN + end.out[0].abs() * widest + end.out[1].abs() * half[1];
@@ -106,8 +106,8 @@ impl<'a> Obstacles<'a> {
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
-        // Align the labels of a side as if all were as wide as the widest, unless the widest does
-        // not fit here.
+        // First try to align the labels of a side: treat each label as if it were as wide as the
+        // widest one.
         let fits = |label: &Label, breadth: f64| {
             let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
             lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
@@ -121,7 +121,7 @@ impl<'a> Obstacles<'a> {
                 (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < MAX_EDGE_DISTANCE).map(label);
             steps.filter(|label| fits(label, breadth)).take(MAX_CANDIDATES).collect()
         };
-        // If nothing fits on the axis, a label may move to the side.
+        // If no place on the axis is free, a label may move sideways.
         let tries = [(widest, 0.0), (half[0], 0.0), (half[0], MAX_AXIS_DISTANCE), (half[0], -MAX_AXIS_DISTANCE)];
         let mut tried = tries.into_iter().map(|(breadth, by)| found(breadth, by));
         tried.find(|places| !places.is_empty()).unwrap_or_default()
@@ -140,7 +140,7 @@ mod tests {
     use polychess_variants::{INFOS, new_match};
 
     /// Asserts that all labels are inside the image and do not overlap cells, lines, signs or each
-    /// other. The name of the cell straight ahead of a label must contain the label.
+    /// other. The nearest cell in the direction of a label must contain the label in its name.
     fn check(what: &str, drawing: &Drawing<'_>, coordinates: &EdgeCoordinates) {
         let frame = Frame::around(drawing, Some(coordinates));
         let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| is_inside(&drawing.outlines[cell], p));
@@ -195,12 +195,13 @@ mod tests {
             }
         }
         assert_eq!(count, 4 * (5 * 3 + 2 * 4));
-        // Only boards of four seats lack edge coordinates: names from the view of a seat change in
-        // the middle of a line.
+        // Only boards of four seats lack edge coordinates. Names from the view of a seat change
+        // there in the middle of a line.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
 
-    /// All lines have a label below White's first row, even the line that ends at the corner.
+    /// Each line that ends below White's first row has its label there, even the line at the
+    /// corner.
     #[test]
     fn the_home_row_is_named_to_its_corner() {
         for (id, expected) in [("three-way", "a b c d e f g h"), ("three-player", "1 2 3 4 5 6 7 8")] {
@@ -218,7 +219,7 @@ mod tests {
         }
     }
 
-    /// A number must not seem to continue a row of letters, nor a letter a row of numbers.
+    /// A number must not look like the continuation of a row of letters, and vice versa.
     #[test]
     fn letters_and_numbers_have_separate_rows() {
         for info in INFOS {
@@ -236,7 +237,7 @@ mod tests {
         }
     }
 
-    /// Cropping can cut a line in two. The labels are then correct or absent.
+    /// Cropping can cut a line in two. The image then has correct labels or no labels.
     #[test]
     fn parts_of_boards() {
         let (mut all, mut none) = (0, 0);

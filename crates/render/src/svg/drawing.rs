@@ -1,4 +1,4 @@
-//! The style of a drawing, and the data that all of its layers share.
+//! The style of a drawing, and the data that all its layers share.
 
 use super::area::Area;
 use super::sides::{Sides, pairs};
@@ -9,30 +9,31 @@ use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
 use polychess_game::{ArmyMark, BoardPicture, Colour, PicturedCell, Scene};
 
-/// How to draw a board.
+/// The options for drawing a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
     /// The colour theme.
     pub theme: Theme,
     /// The index of the seat at the bottom.
     pub bottom: usize,
-    /// Where cell names appear.
+    /// The places where cell names appear.
     pub coordinates: Coordinates,
-    /// Which cell names appear.
+    /// The kind of cell names that appear.
     pub names: Names,
-    /// True to show the player to move with a sign outside the board.
+    /// True to show the player to move by a sign outside the board.
     pub turn: bool,
     /// True to add tooltips to cells, pieces and marks. They make an SVG much larger.
     pub titles: bool,
 }
 
-/// The set of cell names to show.
+/// A kind of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Names {
     /// The canonical names.
     #[default]
     Canonical,
-    /// The names from the view of a seat; canonical names if the game has no others.
+    /// The names from the point of view of this seat. Canonical names replace them if the game has
+    /// only one set of names.
     Of(usize),
 }
 
@@ -43,7 +44,7 @@ impl Default for Style {
     }
 }
 
-/// The armies of seats that no scene describes.
+/// The armies of the seats if no scene describes them.
 const DEFAULT_ARMIES: [(Colour, ArmyMark); 4] = [
     (Colour::White, ArmyMark::Plain),
     (Colour::Gray, ArmyMark::Band),
@@ -51,7 +52,7 @@ const DEFAULT_ARMIES: [(Colour, ArmyMark); 4] = [
     (Colour::Red, ArmyMark::Hatch),
 ];
 
-/// The input of a drawing, and values that several layers need.
+/// The input of a drawing, and the values that several layers need.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a BoardPicture,
     pub(super) scene: Option<&'a Scene>,
@@ -60,25 +61,25 @@ pub(super) struct Drawing<'a> {
     pub(super) view: View,
     /// True for each cell that is shown.
     pub(super) shown: Vec<bool>,
-    /// True for each cell that need not be drawn, because nothing changes near it.
+    /// True for each cell that is not drawn, because nothing near it changes.
     pub(super) passed: Vec<bool>,
-    /// The outline of each cell in this view, and the cells beyond its sides.
+    /// The outline of each cell in this view, and the neighbours of each cell beyond its sides.
     pub(super) outlines: Vec<Vec<[f64; 2]>>,
     pub(super) sides: Sides,
-    /// The radius of all pieces, in cells. It does not depend on the cell that a piece is on.
+    /// The radius of pieces, in cells. All pieces have the same size on all cells.
     pub(super) piece: f64,
 }
 
-/// Reach of a piece with its halo and badge, and reach of marks, both in radii. Then the reach of a
-/// stroke beyond an outline, in cells.
+/// The reach of a piece with its halo and badge, and the reach of marks, in radii. Then the reach
+/// of a stroke beyond an outline, in cells.
 const PIECE_REACH: f64 = 1.15;
 const MARK_REACH: f64 = 1.3;
 const OUTLINE_MARGIN: f64 = 0.06;
 
-/// Maximum radius of a piece, in radii of the smallest cell.
+/// The maximum ratio of a piece's radius to the radius of the smallest cell.
 const MAX_PIECE_TO_CELL: f64 = 1.4;
 
-/// Returns the radius that all pieces of a board have.
+/// Returns the common radius of all pieces on a board.
 fn piece_radius(picture: &BoardPicture) -> f64 {
     let mut radii: Vec<f64> = picture.cells.iter().map(|cell| cell.radius).collect();
     radii.sort_by(f64::total_cmp);
@@ -97,8 +98,8 @@ impl<'a> Drawing<'a> {
         Self { picture, scene, overlay, style: *style, view, shown, passed, outlines, sides, piece }
     }
 
-    /// Returns the area that a cell covers with its piece and marks; `None` if the cell does not
-    /// exist.
+    /// Returns the area that a cell covers with its piece and marks. Returns `None` if the cell
+    /// does not exist.
     pub(super) fn around(&self, index: usize) -> Option<Area> {
         let cell = self.picture.cells.get(index)?;
         let marked = self.scene.is_some_and(|scene| scene.marks.iter().any(|mark| mark.cells.contains(&index)));
@@ -109,14 +110,14 @@ impl<'a> Drawing<'a> {
         Some(points.fold(Area::EMPTY, |area, &p| area.with(p, OUTLINE_MARGIN)))
     }
 
-    /// Skips all cells that do not overlap any of these areas.
+    /// Marks all cells outside these areas, so that they are not drawn.
     pub(super) fn only_within(&mut self, areas: &[Area]) {
         self.passed = (0..self.shown.len())
             .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.overlaps(&around))))
             .collect();
     }
 
-    /// Returns the name of a seat's army; empty if no scene describes it.
+    /// Returns the name of a seat's army. Returns an empty string if no scene describes the army.
     pub(super) fn army_name(&self, seat: usize) -> &'static str {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
     }
@@ -131,23 +132,24 @@ impl<'a> Drawing<'a> {
         self.style.theme.palette()
     }
 
-    /// Returns a `title` element, which browsers show as a tooltip. Empty if tooltips are off.
+    /// Returns a `title` element, which browsers show as a tooltip. Returns an empty string if
+    /// tooltips are off.
     pub(super) fn title(&self, words: &str) -> String {
         if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
     }
 
-    /// Returns the radius to leave free for a piece when drawing marks around it.
+    /// Returns the radius around the centre of a cell that marks must leave free for a piece.
     pub(super) fn room(&self, cell: &PicturedCell) -> f64 {
         cell.radius.max(self.piece)
     }
 
-    /// Returns a cell unless it is hidden or skipped.
+    /// Returns a cell. Returns `None` if it is hidden or need not be drawn.
     pub(super) fn cell(&self, index: usize) -> Option<&PicturedCell> {
         let drawn = *self.shown.get(index)? && !*self.passed.get(index)?;
         self.picture.cells.get(index).filter(|_| drawn)
     }
 
-    /// Returns a cell unless it is hidden.
+    /// Returns a cell. Returns `None` if it is hidden.
     pub(super) fn shown_cell(&self, index: usize) -> Option<&PicturedCell> {
         self.picture.cells.get(index).filter(|_| self.shown.get(index) == Some(&true))
     }
@@ -156,7 +158,7 @@ impl<'a> Drawing<'a> {
         (0..self.shown.len()).filter(|&cell| self.shown[cell])
     }
 
-    /// Returns the sides of a cell that no shown cell shares.
+    /// Returns the sides of a cell that are not shared with another shown cell.
     pub(super) fn outer_sides(&self, cell: usize) -> impl Iterator<Item = [[f64; 2]; 2]> {
         let sides = pairs(&self.outlines[cell]).zip(self.sides.beyond(cell));
         sides.filter(|(_, beyond)| beyond.is_none_or(|other| !self.shown[other])).map(|(side, _)| side)
@@ -166,14 +168,17 @@ impl<'a> Drawing<'a> {
         self.picture.cells.iter().zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell)
     }
 
-    /// Returns the outline of a cell, scaled by `part` towards its centre.
+    /// Returns the outline of a cell, scaled by the factor `part` towards its centre.
     pub(super) fn shrunk(&self, cell: &PicturedCell, part: f64) -> Vec<[f64; 2]> {
         let centre = self.view.point(cell.centre);
         let inward = |p: [f64; 2]| [0, 1].map(|axis| centre[axis] + (p[axis] - centre[axis]) * part);
         self.view.points(&cell.outline).into_iter().map(inward).collect()
     }
 
-    /// Returns the name of a cell in the chosen set of names. Panics if the index is invalid.
+    /// Returns the name of a cell in the style's kind of names.
+    ///
+    /// # Panics
+    /// If the index is invalid.
     pub(super) fn name(&self, index: usize) -> &'a str {
         let cell = &self.picture.cells[index];
         let own = match self.style.names {

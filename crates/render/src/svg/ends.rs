@@ -1,41 +1,42 @@
-//! Finds the lines of cells that share letters or a number, and where these lines end.
+//! Finds the lines of cells that share letters or a number, and the ends of these lines.
 
 use super::drawing::Drawing;
 use crate::coordinates::{Part, letters, number};
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
 
-/// Minimum cosine of the angle between two sides that form one face. The face of a ring consists of
-/// several sides.
+/// The minimum cosine of the angle between two sides of a cell that form one face. On a ring, a
+/// face consists of several sides.
 const MIN_FACE_COSINE: f64 = 0.86;
-/// Minimum cosine of the angle between a line and its direction out of the board.
+/// The minimum cosine of the angle between a line and its direction out of the board.
 const MIN_EXIT_COSINE: f64 = 0.5;
 
-/// The place where a line leaves the shown cells.
+/// An end of a line, where it leaves the shown cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LineEnd {
     cell: usize,
     /// The middle of the cell's outer face at this end, and the direction away from the board.
     pub(super) at: [f64; 2],
     pub(super) out: [f64; 2],
-    /// True if all neighbours of the cell are shown, so that the face is at the edge of the board.
+    /// True if all neighbours of the cell are shown, which means that the face is at the edge of
+    /// the board.
     edge: bool,
 }
 
-/// Connected cells whose names share their letters or their number.
+/// A line: connected cells whose names share their letters or their number.
 #[derive(Debug)]
 pub(super) struct CellLine {
-    /// The shared part: 0 for letters, 1 for a number.
+    /// The shared part of the names: 0 for letters, 1 for a number.
     pub(super) part: usize,
     pub(super) text: String,
-    /// The ends, the clockwise one first.
+    /// The ends. The first one is the clockwise one, seen from the middle of the board.
     pub(super) ends: Vec<LineEnd>,
     /// The cells that show the label of a closed line, which has no ends.
     pub(super) heads: Vec<usize>,
 }
 
 /// Returns all lines of the shown cells. Returns `None` if names do not consist of letters and a
-/// number, or if cells that share one of them do not form a line.
+/// number, or if cells that share one of these parts do not form a line.
 pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     let mut lines = Vec::new();
     let mut alone: Vec<(usize, usize)> = Vec::new();
@@ -60,8 +61,8 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
             }
         }
     }
-    // A line of one cell has no direction. It leaves through the faces that the other line through
-    // the cell does not use.
+    // A line of one cell has no direction. Its ends are the faces that the other line through the
+    // cell does not use.
     for (at, cell) in alone {
         let used: Vec<LineEnd> =
             lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
@@ -76,12 +77,12 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     let middle = middle_of(drawing);
     let [left, top, right, bottom] = drawing.picture.bounds;
     let centre = drawing.view.point([(left + right) / 2.0, (top + bottom) / 2.0]);
-    // Remove ends at a hole in the board.
+    // Remove the ends at a hole in the board.
     let hole = |end: &LineEnd| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
     lines.iter_mut().for_each(|line| line.ends.retain(|end| !hole(end)));
     for line in &mut lines {
         let way = |end: &LineEnd| [end.at[0] - middle[0], end.at[1] - middle[1]];
-        // Round, so that rounding errors do not affect the order.
+        // Rounding prevents small numeric errors from affecting the order.
         let clockwise = |end: &LineEnd| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
         line.ends.sort_by_key(clockwise);
         if line.ends.is_empty() && line.heads.is_empty() {
@@ -91,7 +92,7 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     Some(lines)
 }
 
-/// Returns the centre of the shown part.
+/// Returns the centre of the shown part of the board.
 fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
     [0, 1].map(|axis| {
         let places = || drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().map(|p| p[axis]));
@@ -99,7 +100,7 @@ fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
     })
 }
 
-/// Splits cells into connected groups. Each cell comes with its neighbours in the group.
+/// Splits cells into connected groups. Each cell has a list of its neighbours in the group.
 fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>> {
     let beside = |cell: usize| {
         let mut beside: Vec<usize> =
@@ -123,7 +124,8 @@ fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>>
     runs
 }
 
-/// Returns the end of a line at its last cell. `beside` has the cell before it.
+/// Returns the end of a line at its last cell. `beside` contains the neighbour of this cell in the
+/// line.
 fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> {
     let [before] = beside else { return None };
     let centre = |i: usize| drawing.view.point(drawing.picture.cells[i].centre);
@@ -136,7 +138,7 @@ fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> 
         .max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
 }
 
-/// Returns the faces of a cell where the shown part ends.
+/// Returns the faces of a cell at the edge of the shown part of the board.
 fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     let centre = drawing.view.point(drawing.picture.cells[cell].centre);
     let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
@@ -153,19 +155,20 @@ fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     faces.iter().filter_map(|face| end_of(cell, face, !cut, centre)).collect()
 }
 
-/// Creates the end of a line at a face, which consists of these sides. `None` if there are none.
+/// Creates the end of a line at a face with these sides. Returns `None` if there are no sides.
 fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<LineEnd> {
     let [a, b] = [face.first()?[0], face.last()?[1]];
     let half = face.get(face.len() / 2)?;
     let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
     let length = distance(a, b).max(1e-6);
-    // Round, so that the output is the same on every machine.
+    // Rounding makes the output the same on every machine.
     let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length].map(|v| (v * 1e4).round() / 1e4);
     let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
     Some(LineEnd { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
 }
 
-/// Returns the cells of a closed line that show its label: the first cell of each group.
+/// Returns the cells of a closed line that show its label: the first cell of each section of the
+/// board.
 fn heads(drawing: &Drawing<'_>, part: usize, run: &[(usize, Vec<usize>)]) -> Vec<usize> {
     let other = [number as Part, letters][part];
     let last = |cell: usize| other(drawing.name(cell)).chars().next_back();

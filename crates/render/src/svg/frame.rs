@@ -1,4 +1,4 @@
-//! Computes the size of an image, with the labels, the signs of players and the caption.
+//! Computes the size of an image, including the labels, the signs of players and the caption.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -6,17 +6,18 @@ use super::label::Label;
 use super::lines;
 use crate::letters;
 
-/// Margin around the board, in cells.
+/// The margin around the board, in cells.
 const MARGIN: f64 = 0.36;
-/// Distance of the sign of the player to move from the board, its radius, and the reach of its tip,
-/// in cells.
+/// The distance between the board and the sign of the player to move, the radius of the sign, and
+/// the distance of its tip from its centre, in cells.
 const SIGN_DISTANCE: f64 = 0.76;
 pub(super) const SIGN_RADIUS: f64 = 0.31;
 pub(super) const TIP_REACH: f64 = 0.47;
-/// Margins around the sign and around labels, in cells.
+/// The margins around the sign and around labels, in cells.
 const SIGN_MARGIN: f64 = 0.12;
 const LETTER_MARGIN: f64 = 0.05;
-/// Text size of the caption as a fraction of the image's width, and its limits in cells.
+/// The text size of the caption as a fraction of the image's width, and the limits of this size in
+/// cells.
 const CAPTION_SIZE: f64 = 0.033;
 const CAPTION_SIZE_LIMITS: [f64; 2] = [0.3, 0.46];
 
@@ -25,9 +26,9 @@ const CAPTION_SIZE_LIMITS: [f64; 2] = [0.3, 0.46];
 pub(super) struct Frame {
     pub(super) least: [f64; 2],
     pub(super) most: [f64; 2],
-    /// For each seat, the position of its sign and the direction from there to the board.
+    /// For each seat, the position of its sign, and the direction from the sign to the board.
     pub(super) signs: Vec<[[f64; 2]; 2]>,
-    /// The lines of the caption, and its text size.
+    /// The lines of the caption, and their text size.
     pub(super) caption: Vec<String>,
     pub(super) size: f64,
 }
@@ -69,15 +70,16 @@ impl Frame {
     }
 }
 
-/// Returns the position of each seat's sign: below the board as that seat sees it, and clear of all
-/// points and labels.
+/// Returns the position of each seat's sign. It is below the board from the point of view of this
+/// seat, and does not overlap the board or its labels.
 fn signs(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[[f64; 2]; 2]> {
     let towards = |degrees: &f64| {
         let (sin, cos) = degrees.to_radians().sin_cos();
         drawing.view.point([sin, cos])
     };
     let place = |[x, y]: [f64; 2]| {
-        // Measure the distance to the edge next to the sign, not to the farthest corner.
+        // Measure the distance to the edge near the sign, because the farthest corner may be
+        // elsewhere.
         let along = |p: &[f64; 2]| p[0] * x + p[1] * y;
         let near = |p: &[f64; 2]| (p[0] * y - p[1] * x).abs() < 0.8;
         let edge =

@@ -1,4 +1,4 @@
-//! Draws the lines of the board and of the scene in the styles of their classes.
+//! Draws the lines of the board and of the scene. The class of a line determines its style.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -7,16 +7,16 @@ use crate::theme::line;
 use crate::view::{distance, is_inside, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
-/// If a board is cropped, lines farther than this from all shown cells are hidden.
+/// The maximum distance of a free line from the shown cells of a cropped board, in radii of a cell.
 const MAX_CELL_DISTANCE: f64 = 2.2;
-/// Maximum distance of a line from a cell edge that it follows, and maximum length of the segments
-/// that are tested, in cells.
+/// The maximum distance of a line from the side of a cell that it follows, and the maximum length
+/// of the segments that are tested, in cells.
 const MAX_EDGE_DISTANCE: f64 = 0.06;
 const SEGMENT_LENGTH: f64 = 0.25;
-/// Maximum reach of a line's strokes from its centre, in cells.
+/// The maximum distance of a stroke's edge from the centre of its line, in cells.
 const MAX_REACH: f64 = 0.3;
 
-/// Draws the lines, or only those that overlap one of `areas`.
+/// Draws all lines, or only the lines that overlap one of `areas`.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>) {
     let near = |line: &BoardLine| {
         let points = drawing.view.points(&line.points);
@@ -36,7 +36,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>)
     });
 }
 
-/// Draws the shapes that belong to seats below the board, in the colours of their armies.
+/// Draws the shapes of seats in the colours of their armies. They are below the board.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     for line in &drawing.picture.lines {
         let Some(army) = line.seat.map(|seat| drawing.army(seat)) else { continue };
@@ -69,7 +69,7 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
 }
 
 /// Returns the parts of a line to draw, in this view. On a cropped board, these are the segments
-/// along the shown cells. The shape of a seat is drawn completely if a shown cell is inside it.
+/// near the shown cells. The shape of a seat is drawn completely if it contains a shown cell.
 pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]>> {
     if drawing.overlay.only.is_empty() {
         return vec![drawing.view.points(&line.points)];
@@ -94,7 +94,7 @@ pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]
     runs.map(|run| drawing.view.points(run)).collect()
 }
 
-/// Splits a line into short segments.
+/// Splits a line into segments of at most `SEGMENT_LENGTH`.
 fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut pieces: Vec<[f64; 2]> = points.first().copied().into_iter().collect();
     for pair in points.windows(2) {
@@ -113,12 +113,12 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{INFOS, new_match};
 
-    /// Half the width of the board's edge.
+    /// Half the width of the board's edge, in cells.
     const EDGE: f64 = 0.23;
 
-    /// 4W-B5: a home triangle is visible only behind its home square, with one tip. The board and
-    /// its edge cover the other corners. On a cropped board the triangle is complete, or absent if
-    /// its home square is hidden.
+    /// 4W-B5: a home triangle is visible only behind its home square, with one of its corners. The
+    /// board and its edge cover the other corners. On a cropped board, the triangle is complete, or
+    /// it is absent if the home square is hidden.
     #[test]
     fn what_belongs_to_a_seat_is_whole_and_has_one_tip() {
         let mut count = 0;

@@ -1,5 +1,5 @@
-//! Draws the marks on cells. Last moves, checks and mates are below the pieces, all other marks
-//! above.
+//! Draws the marks on cells. Marks of last moves, checks and mates are below the pieces. All other
+//! marks are above them.
 
 use super::drawing::Drawing;
 use super::write::{Svg, number, put_path, scaled};
@@ -21,7 +21,7 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     numbers(svg, drawing);
 }
 
-/// Returns the marks of the scene, except last moves of eliminated armies.
+/// Returns the marks of the scene. Omits the last moves of eliminated armies.
 fn marks<'a>(drawing: &Drawing<'a>) -> impl Iterator<Item = &'a Mark> + Clone {
     let scene = drawing.scene;
     let out = move |seat: usize| scene.and_then(|s| s.seats.get(seat)).is_some_and(|seat| seat.out);
@@ -29,12 +29,13 @@ fn marks<'a>(drawing: &Drawing<'a>) -> impl Iterator<Item = &'a Mark> + Clone {
     marks.iter().filter(move |one| mark(one.class).shape != Shape::Move || !one.seat.is_some_and(out))
 }
 
-/// Returns the mark of the latest move. Move marks are in the order of play.
+/// Returns the mark of the latest move. This is the last move mark, because the scene contains them
+/// in playing order.
 fn latest<'a>(drawing: &Drawing<'a>) -> Option<&'a Mark> {
     marks(drawing).filter(|one| mark(one.class).shape == Shape::Move).last()
 }
 
-/// Returns a key for each mark on each cell. Marks with equal keys look the same.
+/// Returns a key for each mark on each cell. Marks with the same key look the same.
 pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
     let latest = latest(drawing);
     let keys_of = |one: &Mark| {
@@ -48,10 +49,11 @@ pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
 
 fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
     let latest = latest(drawing);
-    // A mated king has no additional mark for check.
+    // A mated king gets no mark for check.
     let stopped: Vec<usize> =
         marks(drawing).filter(|one| mark(one.class).shape == Shape::Stop).flat_map(|one| one.cells.clone()).collect();
-    // Draw moves first, so that a check mark is visible on the cell where a move ended.
+    // Draw the marks of moves first. A mark for check then stays visible on the target cell of a
+    // move.
     for first in [true, false] {
         for one in marks(drawing) {
             let style = mark(one.class);
@@ -75,7 +77,8 @@ fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
     }
 }
 
-/// Numbers the moves of a turn that consists of several, at the upper right of their last cells.
+/// If a turn consists of several moves, draws their numbers at the upper right of their target
+/// cells.
 fn numbers(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(turn) = latest(drawing).filter(|turn| turn.cells.len() > 2) else { return };
     let ink = drawing.style.theme.palette().target;
@@ -101,7 +104,7 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
             number(width)
         )
     };
-    // The white casing separates a line from cells and pieces.
+    // The white casing separates the line of a mark from cells and pieces.
     let cased = |d: &str, width: f64| {
         let line = |colour: &str, width: f64| {
             format!(
@@ -112,7 +115,7 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
         line("#ffffff", width + 4.0) + &line(tone, width)
     };
     match style.shape {
-        // `moved` draws moves, because their colour depends on the army.
+        // `moved` draws the marks of moves, because their colour depends on the army.
         Shape::Move => String::new(),
         Shape::Burst => closed(&star(centre, room * 1.12, 0.79, 14, 0.0), fill, edge, 6.0),
         Shape::DoubleBurst => {
@@ -168,8 +171,9 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
     }
 }
 
-/// Draws a cell of a move. The latest move has a wash and an outline in the colour of the army,
-/// earlier ones only a thin outline. The first cell is paler and dashed.
+/// Draws the mark of a move on one of its cells. The latest move has a tinted cell and an outline
+/// in the colour of the army. Earlier moves have only a thin outline. The origin is paler than the
+/// target and has a dashed outline.
 fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, strong: bool, cell: &PicturedCell, title: &str) -> String {
     let mut d = String::new();
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);
@@ -196,8 +200,8 @@ pub(super) fn circle(centre: [f64; 2], radius: f64, attributes: &str, inside: &s
     text
 }
 
-/// Returns the path data of a star. `depth` is the ratio of the inner to the outer radius. `turned`
-/// rotates the star, as a fraction of the angle between two corners.
+/// Returns the path data of a star. `depth` is the ratio of its inner to its outer radius. `turned`
+/// rotates the star, given as a fraction of the angle between two corners.
 fn star(centre: [f64; 2], radius: f64, depth: f64, points: u32, turned: f64) -> String {
     let corner = |n: u32| {
         let angle = TAU * (f64::from(n) + turned) / f64::from(2 * points);

@@ -1,5 +1,5 @@
-//! Draws boards as SVG. It uses only basic elements, literal colours and outlined letters, so that
-//! all viewers show the same image.
+//! Draws boards as SVG. The images contain only basic elements, literal colours and letters as
+//! outlines, so they look the same in all viewers.
 
 mod area;
 mod arrows;
@@ -34,21 +34,21 @@ pub use area::Area;
 pub use changes::{Changed, Sequence};
 pub use drawing::{Names, Style};
 
-/// True if letters and numbers at the edge can identify every cell. Otherwise the cells show their
-/// names.
+/// True if letters and numbers at the edge can identify every cell. If false, the cells show their
+/// names instead.
 #[must_use]
 pub fn has_edge_coordinates(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
     let style = Style { coordinates: Coordinates::Edge, ..*style };
     EdgeCoordinates::of(&Drawing::of(picture, None, overlay, &style)).is_some()
 }
 
-/// Draws a board. Without a scene, it is empty.
+/// Draws a board. The board is empty if there is no scene.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// Draws a board with arrows, marks and other additions.
+/// Draws a board with an overlay, such as arrows and marked cells.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let drawing = Drawing::of(picture, scene, overlay, style);
@@ -57,13 +57,13 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     draw(&drawing, coordinates.as_ref(), &frame, Layers::All)
 }
 
-/// Which layers to draw.
+/// The layers to draw.
 #[derive(Clone, Copy, Debug)]
 enum Layers<'a> {
     All,
-    /// The layers that no move changes: the paper, the edge and the cells.
+    /// The layers that never change during a game: the paper, the edge and the cells.
     Background,
-    /// The layers above the background, but only within these areas.
+    /// The layers above the background, limited to these areas.
     Above(&'a [Area]),
 }
 

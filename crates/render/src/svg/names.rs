@@ -7,30 +7,31 @@ use crate::coordinates::Coordinates;
 use crate::letters;
 use crate::view::{is_inside, to_side};
 
-/// Height of a digit at text size 1, and margin around a name in halves of its height.
+/// The height of a digit at text size 1, and the margin around a name in halves of its height.
 const HEIGHT: f64 = 0.73;
 const NAME_MARGIN: f64 = 0.45;
-/// Number of positions that are tried for a name in a corner.
+/// The number of positions to try for a name in a corner.
 const STEPS: u32 = 16;
 
-/// Size of a number inside a cell, for a line that has no end, in radii of the cell.
+/// The size of a number inside a cell for a line without ends, in radii of the cell.
 const NUMBER_SIZE: f64 = 0.62;
-/// Minimum size of a name, in radii. Long names may then exceed half a cell.
+/// The minimum size of a name, in radii. A long name may then be wider than half a cell.
 const MIN_NAME_SIZE: f64 = 0.33;
-/// Minimum size of a number inside a cell, in cells.
+/// The minimum size of a number inside a cell, in cells.
 const MIN_NUMBER_SIZE: f64 = 0.24;
-/// Scale of a name that moves to a corner, because the cell has a piece or an arrow.
+/// The scale of a name that moves to a corner because of a piece or an arrow.
 const CORNER_SCALE: f64 = 0.86;
-/// Width of the white casing of a name over a piece, in hundredths of the text size.
+/// The width of the white casing of a name over a piece, in hundredths of the text size.
 const CASING: &str = "22";
-/// An arrow that passes within this distance of a cell's centre covers its name, in radii.
+/// If an arrow is closer than this to the centre of a cell, it covers the name. In radii.
 const COVER_RADIUS: f64 = 0.75;
 
 /// Draws the names of cells.
 ///
-/// On an empty board names are centred. Otherwise they are at the upper left, because pieces are
-/// wide at the bottom. `above` selects the cells with a piece, a text or an arrow, whose names are
-/// drawn on top of it. With coordinates at the edge, cells show only what the edge cannot.
+/// On an empty board, names are in the centres of cells. Otherwise, they are at the upper left,
+/// because pieces are wide at the bottom. If `above` is true, draws only the names on cells with a
+/// piece, a text or an arrow. These names must be drawn later than the things that would cover
+/// them. With coordinates at the edge, cells show only labels that have no place at the edge.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, above: bool) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
@@ -63,7 +64,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
         }
         return;
     }
-    // All names in cells of the same size have the same text size.
+    // Names in cells of the same size have the same text size.
     let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
     let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(MIN_NAME_SIZE);
     drawing.indices().for_each(|index| {
@@ -87,8 +88,8 @@ fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     })
 }
 
-/// Returns the position of a box with this half width and height: the first point on the way from
-/// the upper left corner to the centre where the box fits.
+/// Returns the position for a box with this half width and half height. It is the first point
+/// between the upper left corner and the centre where the box fits.
 fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2] {
     let height = |p: &[f64; 2]| p[1] + 0.9 * p[0];
     let corner = outline.iter().copied().min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(centre);

@@ -1,10 +1,10 @@
-//! Draws marked cells, the targets of selected pieces, and texts on cells.
+//! Draws the parts of an overlay on cells: marked cells, targets of selected pieces, and texts.
 
 use super::drawing::Drawing;
 use super::marks::circle;
 use super::write::{Svg, put_path};
 
-/// Minimum radius of the dot on a target, in cells.
+/// The minimum radius of the dot on a target cell, in cells.
 const MIN_DOT_RADIUS: f64 = 0.12;
 
 /// Draws the backgrounds of marked and selected cells, below lines and pieces.
@@ -32,7 +32,7 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws a dot on each empty target, a ring around each piece that can be captured, and the texts.
+/// Draws dots on empty targets, rings around pieces that can be captured, and the texts.
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     let colour = drawing.palette().target;
     let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));

@@ -1,4 +1,4 @@
-//! Draws the pieces. Each piece of an army is defined once and then referenced.
+//! Draws the pieces. An image defines each kind of piece of an army once and then refers to it.
 
 use super::drawing::Drawing;
 use super::write::{Svg, UNIT, escaped, number};
@@ -7,15 +7,16 @@ use crate::{art, letters};
 use polychess_game::{Scene, ScenePiece};
 use std::collections::BTreeSet;
 
-/// Maximum distance of a drawing's outline from the centre of its square of 100 units.
+/// The maximum distance of an outline from the centre of a drawing, which has a square of 100
+/// units.
 const MAX_RADIUS: f64 = 51.0;
-/// Size of a piece relative to its circle, without and with a plate.
+/// The size of a piece relative to its radius, without and with a plate.
 const SCALE: f64 = 1.03;
 const SCALE_ON_PLATE: f64 = 0.82;
-/// Widths of the outline, and of the halo around it.
+/// The widths of the outline and of the halo around it.
 const OUTLINE_WIDTH: f64 = 3.4;
 const HALO_WIDTH: f64 = 10.0;
-/// Position and size of the badge of an inactive piece, in the square of 100 units.
+/// The position and the size of the badge of an inactive piece, in the square of 100 units.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
@@ -26,7 +27,7 @@ pub(super) fn id(drawing: &Drawing<'_>, seat: usize, glyph: &str) -> String {
     escaped(&format!("{}-{glyph}", if name.is_empty() { "army" } else { name }))
 }
 
-/// Returns the king on the sign of the player to move.
+/// Returns the king that the sign of the player to move contains.
 fn on_turn(scene: &Scene) -> Option<ScenePiece> {
     scene.to_move.map(|seat| ScenePiece { cell: usize::MAX, seat, glyph: "king", letter: 'K', state: ALIVE })
 }
@@ -114,7 +115,7 @@ pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     )
 }
 
-/// Draws the letter of a piece on a disk, for pieces without a drawing.
+/// Returns a disk with the letter of a piece, for a piece without a drawing.
 fn letter_on_disk(army: &Army, piece: &ScenePiece, outline: &str) -> String {
     let letter = letters::letter(piece.letter);
     let aside = number(50.0 - letter.advance * 0.275);
@@ -145,7 +146,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws the badges of inactive pieces at the upper right, above all marks.
+/// Draws the badges of inactive pieces. They are at the upper right of the pieces, above all marks.
 pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {
         let Some(cell) = drawing.cell(piece.cell) else { continue };

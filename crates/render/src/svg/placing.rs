@@ -1,28 +1,28 @@
-//! Chooses the end of its line where each label is placed.
+//! Chooses the places of labels among the ends of their lines.
 
 use super::label::Label;
 use crate::view::distance;
 use std::collections::BTreeMap;
 
-/// Minimum distance of a letter from a number, so that they do not look like one row. All lengths
-/// in this module are in cells.
+/// The minimum distance between a letter and a number. If they were closer, they would look like
+/// one row. All lengths in this module are in cells.
 const MIN_LETTER_TO_NUMBER: f64 = 1.1;
-/// Maximum distance between neighbours in a row, and maximum deviation of a label from the straight
-/// row.
+/// The maximum distance between neighbours in a row, and the maximum distance of a label from the
+/// straight line through its row.
 const MAX_NEIGHBOUR_DISTANCE: f64 = 1.3;
 const MAX_DEVIATION: f64 = 0.2;
-/// Maximum difference between the directions of two labels in a row.
+/// The maximum difference between the directions of two labels in the same row.
 const MAX_DIRECTION_DIFFERENCE: f64 = 0.01;
-/// Minimum distance between two labels.
+/// The minimum distance between two labels.
 pub(super) const LABEL_MARGIN: f64 = 0.08;
-/// Maximum slope of a direction that counts as horizontal.
+/// The maximum slope of a direction that is treated as horizontal.
 const MAX_HORIZONTAL_SLOPE: f64 = 0.1;
 
-/// For each end of a line, the places where its label fits, nearest first.
+/// For each end of a line, the places where its label fits, the nearest first.
 pub(super) type Places = Vec<Vec<Label>>;
 
-/// Places at least one label for each line: all at the clockwise ends, or all at the other ends.
-/// Chooses the variant with more labels on the left and on the right.
+/// Places at least one label for each line. Tries the first ends of all lines, then their last
+/// ends. Chooses the result with more labels on the left and right sides.
 pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     let [one, other] = [0, 1].map(|first| placed(lines, first));
     let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < MAX_HORIZONTAL_SLOPE).count();
@@ -31,9 +31,9 @@ pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     labels
 }
 
-/// Moves the label of a line to its upper end if it would seem to continue a row of the other kind.
-/// Removes a row of the other kind there. The row at the bottom stays complete, because readers use
-/// it most.
+/// Moves the label of a line to its upper end if it would look like a part of a row of the other
+/// kind. If the upper end is next to such a row, removes this row. The row at the bottom stays
+/// complete, because readers use it most.
 fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     let own = |label: &Label| ends.iter().flatten().any(|place| place == label);
     if !labels.iter().any(|label| own(label) && !row_before(labels, label).is_empty()) {
@@ -52,8 +52,8 @@ fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     }
 }
 
-/// Returns the row of the other kind (letters or numbers) that a label would seem to continue;
-/// empty if there is none.
+/// Returns the row of the other kind (letters or numbers) that a label would seem to continue.
+/// Returns an empty list if there is no such row.
 pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     let others: Vec<Label> = labels.iter().filter(|other| other.part != label.part).cloned().collect();
     let last = others
@@ -70,8 +70,9 @@ pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     row
 }
 
-/// Places the label of each line at its end number `first`. Then adds labels at the other ends: all
-/// of a side if they fit without mixing letters and numbers, otherwise those that continue a row.
+/// Places the label of each line at its end number `first`. Then adds labels at the other ends. On
+/// each side, it adds all labels if this does not mix letters and numbers. Otherwise, it adds only
+/// labels that continue a row.
 fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let free = |labels: &[Label], places: &[Label]| {
@@ -95,7 +96,7 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         }
         if labels.len() < before + side.len() {
             labels.truncate(before);
-            // An added label may allow the next one to be added.
+            // A label that is added now may allow another label in the next iteration.
             let mut left = side;
             while let Some((at, label)) = left.iter().enumerate().find_map(|(at, places)| {
                 let label = free(&labels, places)?;
@@ -109,8 +110,8 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     labels
 }
 
-/// True if a label could be taken for a part of a row of the other kind. A label that continues a
-/// row of its own kind cannot.
+/// True if a label could look like a part of a row of the other kind. A label that continues a row
+/// of its own kind is never mixed.
 fn mixed(labels: &[Label], label: &Label) -> bool {
     let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
     let continues_row =
@@ -118,16 +119,15 @@ fn mixed(labels: &[Label], label: &Label) -> bool {
     !continues_row && labels.iter().any(|l| l.part != label.part && near(&l, MIN_LETTER_TO_NUMBER))
 }
 
-/// Returns whether `label` continues the straight row of labels that ends with `last`.
-///
-/// A label at a corner also counts.
+/// True if `label` continues the straight row of labels that ends with `last`. A corner does not
+/// interrupt a row.
 fn continues_row(labels: &[Label], label: &Label, last: &Label) -> bool {
     let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
     is_beside(last, label)
         && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < MAX_DEVIATION)
 }
 
-/// True if the two labels are neighbours in a row of one kind.
+/// True if the two labels are neighbours in a row of the same kind.
 fn is_beside(a: &Label, b: &Label) -> bool {
     a.part == b.part
         && a.at != b.at

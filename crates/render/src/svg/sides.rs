@@ -1,16 +1,16 @@
-//! Finds out which cells share a side.
+//! Finds the pairs of cells that share a side.
 
-/// For each cell, the cell beyond each of its sides; `None` at the edge of the board.
+/// For each side of each cell, the cell beyond it. The value is `None` at the edge of the board.
 #[derive(Debug)]
 pub(super) struct Sides(Vec<Vec<Option<usize>>>);
 
-/// Returns the sides of an outline, in order.
+/// Returns the sides of an outline in order, each as its two ends.
 pub(super) fn pairs(outline: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])
 }
 
-/// Returns the ends of a side in a fixed order, rounded to a thousandth of a cell. Equal keys mean
-/// the same side.
+/// Returns the ends of a side in a fixed order, rounded to a thousandth of a cell. Two sides are
+/// the same if their keys are equal.
 fn key([a, b]: [[f64; 2]; 2]) -> [[i32; 2]; 2] {
     let rounded = |p: [f64; 2]| p.map(|v| (v * 1e3).round() as i32);
     let ends = [rounded(a), rounded(b)];
@@ -35,7 +35,7 @@ impl Sides {
         Self(beyond)
     }
 
-    /// Returns the cells beyond the sides of `cell`, in the order of its sides.
+    /// Returns the cells beyond the sides of `cell`, in the order of these sides.
     pub(super) fn beyond(&self, cell: usize) -> impl Iterator<Item = Option<usize>> {
         self.0.get(cell).into_iter().flatten().copied()
     }

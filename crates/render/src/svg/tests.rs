@@ -1,4 +1,4 @@
-//! Tests properties that the drawings of all games share.
+//! Tests of properties that the drawings of all games share.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -11,7 +11,7 @@ use polychess_game::{BoardPicture, Choices, Info, Mark, Request, Scene};
 use polychess_variants::{INFOS, new_match};
 use std::collections::BTreeSet;
 
-/// Returns every game after this number of turns.
+/// Returns every game in its state after this number of turns.
 fn games(turns: usize) -> impl Iterator<Item = (&'static Info, BoardPicture, Scene)> {
     INFOS.iter().map(move |&info| {
         let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
@@ -41,8 +41,8 @@ fn pieces_of_a_board_have_one_size() {
     }
 }
 
-/// Numbers of closed ranks are on the cells, above the pieces, once in each section. A piece is at
-/// least a fortieth of the board wide.
+/// The numbers of closed ranks are on cells, above the pieces. They appear once in each section of
+/// the board. The width of a piece is at least a fortieth of the width of the board.
 #[test]
 fn rings_are_numbered_over_their_pieces() {
     for (info, picture, scene) in games(0) {
@@ -62,7 +62,7 @@ fn rings_are_numbered_over_their_pieces() {
     }
 }
 
-/// In every theme, the sign of the player to move contrasts with the paper and shows the king.
+/// In every theme, the sign of the player to move contrasts with the paper and contains the king.
 #[test]
 fn the_seat_on_turn_has_a_sign() {
     for (info, picture, mut scene) in games(0) {
@@ -82,7 +82,7 @@ fn the_seat_on_turn_has_a_sign() {
     }
 }
 
-/// Each name is drawn once. It is above a piece, an arrow or a text on its cell.
+/// Each name is drawn once. Names are above pieces, arrows and texts on their cells.
 #[test]
 fn no_name_is_hidden() {
     for (info, picture, scene) in games(20) {
@@ -99,7 +99,7 @@ fn no_name_is_hidden() {
             let arrow = svg.find("opacity=\"0.88\"").expect("the arrow");
             let (below, above) = svg.split_at(arrow);
             let texts = |part: &str| part.matches(letters).count() - part.matches("matrix(0.82 0 0 0.82").count();
-            // Names above pieces and arrows consist of two texts: the casing and the name.
+            // Names above pieces and arrows consist of two texts: the white casing and the name.
             assert_eq!(texts(above) % 2, 0, "{}", info.id);
             let names = texts(below) + texts(above) / 2;
             assert_eq!(names, picture.cells.len(), "{} {theme:?}", info.id);
@@ -108,7 +108,7 @@ fn no_name_is_hidden() {
     }
 }
 
-/// A piece on a plate is centred and has at least four fifths of the usual size.
+/// A piece on a plate is centred, and its size is at least four fifths of the usual size.
 #[test]
 fn pieces_on_plates_are_large_and_in_the_middle() {
     for (info, _, scene) in games(0) {
@@ -127,7 +127,7 @@ fn pieces_on_plates_are_large_and_in_the_middle() {
     }
 }
 
-/// 4W-P9: a superpawn is a pawn on a disk. It is visibly different from a pawn even on small cells.
+/// 4W-P9: a superpawn is a pawn on a disk. It must differ visibly from a pawn even on small cells.
 #[test]
 fn superpawn_is_drawn_on_a_disk() {
     const SIZE: u32 = 24;
@@ -150,8 +150,8 @@ fn superpawn_is_drawn_on_a_disk() {
     assert!(collars("superpawn") > collars("pawn"));
 }
 
-/// Only the latest move has a strong outline, moves of eliminated armies are hidden, and the moves
-/// of a double turn are numbered.
+/// Only the latest move has a strong outline. Moves of eliminated armies are hidden. The moves of a
+/// double turn have numbers.
 #[test]
 fn only_the_latest_move_is_strong() {
     let (_, picture, mut scene) = games(12).next().expect("a game");
@@ -161,7 +161,7 @@ fn only_the_latest_move_is_strong() {
     assert_eq!(scene.marks.iter().filter(|mark| mark.class == "last").count(), 3);
     let svg = draw(&scene);
     assert_eq!((strong(&svg), weak(&svg)), (2, 4));
-    // Marks are in the order of play, so the third seat moved last.
+    // Marks are in playing order, so the third seat moved last.
     assert_eq!(scene.marks.iter().rfind(|mark| mark.class == "last").and_then(|mark| mark.seat), Some(2));
     scene.seats[0].out = true;
     let svg = draw(&scene);
@@ -189,7 +189,7 @@ fn mated_king_has_no_check_mark() {
     assert!(stop < piece, "the plate lies below the king");
 }
 
-/// The outline of a cropped board is closed, and the edge of the board has all corners.
+/// The outline of a cropped board is closed, and the edge of the board includes all corners.
 #[test]
 fn frames_are_closed() {
     for (info, picture, scene) in games(0) {

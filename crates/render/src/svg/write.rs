@@ -6,10 +6,10 @@ use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
-/// Number of SVG units in a cell.
+/// The number of SVG units in a cell.
 pub(super) const UNIT: f64 = 100.0;
 
-/// Default size of a cell and maximum default width of an image, in pixels.
+/// The default size of a cell and the maximum default width of an image, in pixels.
 const DEFAULT_CELL_PIXELS: f64 = 50.0;
 const MAX_DEFAULT_WIDTH: f64 = 560.0;
 
@@ -17,13 +17,13 @@ const MAX_DEFAULT_WIDTH: f64 = 560.0;
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
-    /// The letters that the document uses. Their outlines are defined at the end.
+    /// The letters that occur in the document. Their outlines are defined at the end.
     letters: BTreeSet<char>,
 }
 
 impl Svg {
-    /// Begins a document with these corners, in cells. `paper` is the background colour; `None` for
-    /// a transparent background.
+    /// Begins a document with these corners, in cells. `paper` is the background colour. The
+    /// background is transparent if it is `None`.
     pub(super) fn new([least, most]: [[f64; 2]; 2], paper: Option<&str>) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
@@ -56,7 +56,7 @@ impl Svg {
         self.raw(&format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(&turn), escaped(&words.join("; "))));
     }
 
-    /// Adds SVG text unchanged.
+    /// Adds SVG source text without escaping it.
     pub(super) fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -65,8 +65,8 @@ impl Svg {
         put_path(&mut self.text, points, closed);
     }
 
-    /// Adds text at a point. Sizes are in cells. `part` is the fraction of the text to the left of
-    /// the point, so 0.5 centres it.
+    /// Adds text at a point. Sizes are in cells. `part` is the fraction of the text's width that is
+    /// to the left of the point: 0.5 centres the text.
     pub(super) fn text(&mut self, text: &str, [x, y]: [f64; 2], size: f64, part: f64) {
         let begin = x - letters::width(text) * size / 100.0 * part;
         let scale = (size * UNIT / 100.0 * 1e3).round() / 1e3;
@@ -87,7 +87,8 @@ impl Svg {
         self.raw("</g>\n");
     }
 
-    /// Adds a group with these attributes, or nothing if `inside` adds nothing.
+    /// Adds a group with these attributes and the contents that `inside` adds. Omits the group if
+    /// it would be empty.
     pub(super) fn group(&mut self, attributes: Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         let begin = self.text.len();
         let _ = writeln!(self.text, "<g {attributes}>");
@@ -118,12 +119,12 @@ impl Svg {
     }
 }
 
-/// Converts a length in cells to SVG units and formats it.
+/// Returns a length in cells as SVG units, formatted as text.
 pub(super) fn scaled(cells: f64) -> String {
     number(cells * UNIT)
 }
 
-/// Formats a number with at most one decimal.
+/// Formats a number with at most one decimal place.
 pub(super) fn number(value: f64) -> String {
     let mut text = String::new();
     put(&mut text, tenths(value));
@@ -134,8 +135,8 @@ fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
-/// Formats tenths of a unit. This is faster than `format!`, and an image contains thousands of
-/// numbers.
+/// Formats a number of tenths. This function is faster than `format!`, and an image contains
+/// thousands of numbers.
 fn put(text: &mut String, tenths: i64) {
     if tenths < 0 {
         text.push('-');
@@ -155,8 +156,9 @@ fn put_whole(text: &mut String, value: u64) {
     text.push(char::from(b'0' + (value % 10) as u8));
 }
 
-/// Adds path data through these points; nothing for fewer than two points. Points after the first
-/// are relative, which is shorter, and their rounding errors do not accumulate.
+/// Adds path data through these points. Adds nothing if there are fewer than two points. Points
+/// after the first are relative, which makes the text shorter. Their rounding errors do not
+/// accumulate.
 pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     if points.len() < 2 {
         return;
@@ -178,7 +180,7 @@ pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     }
 }
 
-/// Escapes text for SVG elements and attributes.
+/// Escapes text for use in SVG elements and attributes.
 pub(super) fn escaped(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut safe, c| {
         match c {
@@ -186,7 +188,7 @@ pub(super) fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            // XML does not allow control characters.
+            // XML forbids control characters.
             c if c.is_control() => safe.push(' '),
             c => safe.push(c),
         }

@@ -1,19 +1,20 @@
-//! Derives the labels around a text board from the names of the cells.
+//! Derives the labels of a text board from the names of its cells.
 
 use crate::coordinates::{Part, letters, number};
 use std::collections::BTreeMap;
 
-/// The labels of rows and columns.
+/// The labels of the rows and columns of a text board.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     /// The left and the right label of each row.
     pub(super) sides: Vec<[String; 2]>,
-    /// The label lines above and below the board: texts with their first columns.
+    /// The lines of labels above and below the board. Each label has the column of its first
+    /// character.
     pub(super) heads: Vec<Vec<(usize, String)>>,
 }
 
-/// Returns the letters or numbers that the names of each group share. Returns `None` if the names
-/// of any group differ.
+/// Returns the letters or the number that all names in each group share. Returns `None` if the
+/// names in a group differ.
 fn common<'n>(groups: &[Vec<&'n str>], part: Part) -> Option<Vec<&'n str>> {
     let of = |names: &Vec<&'n str>| {
         let first = part(names.first()?);
@@ -27,8 +28,9 @@ impl Labels {
         Self { sides: vec![Default::default(); rows], heads: Vec::new() }
     }
 
-    /// Creates the labels. They show the letters or the number that a row or column shares. Without
-    /// a shared part, each row shows the names of its first and last cell.
+    /// Creates the labels. A label contains the letters or the number that all names in its row or
+    /// column share. If there is no shared part, each row shows the names of its first and last
+    /// cell.
     pub(super) fn of(names: &[&str], places: &[[usize; 2]], rows: usize) -> Self {
         let grouped_by = |axis: usize| {
             let mut groups: BTreeMap<usize, Vec<([usize; 2], &str)>> = BTreeMap::new();
@@ -66,8 +68,8 @@ impl Labels {
     }
 }
 
-/// Splits long labels into two lines. The upper line has the beginning that several columns share,
-/// and the lower line has the last letter of each.
+/// Splits long labels into two lines. The upper line contains the beginning that several columns
+/// share. The lower line contains the last character of each label.
 fn grouped(heads: Vec<(usize, String)>) -> Vec<Vec<(usize, String)>> {
     let last = |label: &str| label.char_indices().next_back().map_or(0, |(i, _)| i);
     if heads.iter().all(|(_, label)| label.len() <= 2) {

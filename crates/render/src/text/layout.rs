@@ -5,39 +5,41 @@ use crate::coordinates::Coordinates;
 use crate::view::{View, distance};
 use polychess_game::{BoardLine, BoardPicture, Scene};
 
-/// Minimum width of a cell, in characters. It is one more if rows are shifted by half a cell.
+/// The minimum width of a cell in characters. It is larger by one if rows are shifted by half a
+/// cell.
 const MIN_CELL_WIDTH: usize = 3;
-/// Maximum difference between coordinates in the same row or column, in cells.
+/// The maximum difference between the coordinates of cells in the same row or column, in cells.
 const ROW_TOLERANCE: f64 = 0.12;
 
 /// The layout of a text board.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// The column and row of each cell's first character.
+    /// The column and the row of the first character of each cell.
     pub(super) places: Vec<[usize; 2]>,
     /// The width of a cell, in characters.
     pub(super) cell: usize,
-    /// The number of columns and rows, without labels.
+    /// The number of columns and rows of characters, without labels.
     pub(super) size: [usize; 2],
     pub(super) labels: Labels,
-    /// The characters of lines: position, class and direction (0 for vertical, 1 for horizontal).
+    /// The characters that represent lines: position, class, and direction (0 for vertical, 1 for
+    /// horizontal).
     pub(super) lines: Vec<([usize; 2], String, usize)>,
     /// True if empty cells show their names.
     pub(super) named: bool,
 }
 
-/// The row and column of each cell, before they become characters.
+/// The row and the column of each cell in a grid, before they become character positions.
 struct Grid {
     places: Vec<[usize; 2]>,
-    /// The width of a column, in characters. A cell may span two columns.
+    /// The width of a column in characters. A cell may span two columns.
     step: usize,
     cell: usize,
-    /// True if the last column is next to the first, as in a ring.
+    /// True if the last column is next to the first, as on a ring.
     closed: bool,
 }
 
 impl Grid {
-    /// Widens all cells to at least this many characters.
+    /// Returns the grid with cells that are at least `cell` characters wide.
     fn widened(self, cell: usize) -> Self {
         let columns = self.cell / self.step;
         let step = self.step.max(cell.div_ceil(columns));
@@ -46,8 +48,8 @@ impl Grid {
 }
 
 impl Layout {
-    /// Computes the layout. Cells have room for their names if the names are requested, or if
-    /// labels cannot identify the cells.
+    /// Computes the layout. Cells are wide enough for their names if the style requests names, or
+    /// if labels cannot identify the cells.
     pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, coordinates: Coordinates) -> Self {
         let named = coordinates == Coordinates::Cells;
         let centres: Vec<[f64; 2]> = picture.cells.iter().map(|cell| view.point(cell.centre)).collect();
@@ -75,7 +77,8 @@ impl Layout {
         let apart = grid.cell / grid.step;
         let last = grid.places.iter().map(|p| p[0]).max().unwrap_or(0);
         let at = |place: [usize; 2]| grid.places.iter().position(|&p| p == place);
-        // Lines between neighbouring cells: axis, index of the second cell, and class of the line.
+        // The lines between neighbouring cells: the axis, the index of the second cell, and the
+        // class.
         let mut found: Vec<(usize, usize, String)> = Vec::new();
         for (line, points) in lines {
             for (i, &[x, y]) in grid.places.iter().enumerate() {
@@ -89,7 +92,7 @@ impl Layout {
                 }
             }
         }
-        // Insert a column or row of characters wherever a line runs.
+        // Insert a column or a row of characters at each line.
         let gaps = [0, 1].map(|axis| {
             let mut gaps: Vec<usize> = found
                 .iter()
@@ -122,8 +125,8 @@ impl Layout {
         Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
-    /// Places the cells in their true proportions, at the smallest scale where no two of them
-    /// touch.
+    /// Places the cells in their true proportions. Uses the smallest scale that keeps cells from
+    /// touching each other.
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,
@@ -139,7 +142,7 @@ impl Layout {
         let places: Vec<[i64; 2]> = centres.iter().map(|&c| projection(c, scale)).collect();
         let least = [0, 1].map(|axis| places.iter().map(|p| p[axis]).min().unwrap_or(0));
         let shifted = |p: [i64; 2]| [0, 1].map(|axis| usize::try_from(p[axis] - least[axis]).unwrap_or(0));
-        // Draw lines as dots between the cells.
+        // Draw each line as dots between the cells.
         let mut drawn = Vec::new();
         for (line, points) in lines {
             for pair in points.windows(2) {
@@ -162,15 +165,15 @@ impl Layout {
     }
 }
 
-/// Number of intervals between the dots of a line from one corner to the next.
+/// The number of intervals between dots on one segment of a line.
 const DOTS: u8 = 4;
 
-/// Converts a point to a column and a row. A character is about twice as high as wide.
+/// Converts a point to a column and a row. A character is about twice as high as it is wide.
 fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
     [(x * scale * 2.2).round() as i64, (y * scale).round() as i64]
 }
 
-/// True if a line separates the centres of two neighbouring cells.
+/// True if the line separates the centres of two neighbouring cells.
 fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
@@ -179,7 +182,8 @@ fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     near && points.windows(2).any(crosses)
 }
 
-/// Groups values that are nearly equal. Returns the group of each value, in increasing order.
+/// Groups values that are nearly equal. Returns the index of each value's group, in increasing
+/// order of values.
 fn clustered(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
@@ -191,8 +195,8 @@ fn clustered(values: &[f64]) -> Vec<usize> {
     groups
 }
 
-/// Returns the grid of a board with evenly spaced rows and columns; `None` for other boards. Rows
-/// may be shifted by half a cell.
+/// Returns the grid of a board with evenly spaced rows and columns, whose rows may be shifted by
+/// half a cell. Returns `None` for other boards.
 fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     let ys: Vec<f64> = centres.iter().map(|c| c[1]).collect();
     let xs: Vec<f64> = centres.iter().map(|c| c[0]).collect();
@@ -214,8 +218,9 @@ fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     Some(Grid { places, step, cell, closed: false })
 }
 
-/// Returns the grid of a board that consists of rings with equally many cells; `None` for other
-/// boards. Each ring becomes a row, the outermost at the bottom. The rings are cut at the top.
+/// Returns the grid of a board that consists of rings with equal numbers of cells. Returns `None`
+/// for other boards. Each ring becomes a row, with the outermost ring at the bottom. The rings are
+/// cut open at the top.
 fn rings(centres: &[[f64; 2]]) -> Option<Grid> {
     let radii: Vec<f64> = centres.iter().map(|c| c[0].hypot(c[1])).collect();
     let groups = clustered(&radii);

@@ -1,7 +1,8 @@
 //! Draws boards as text for terminals. Colours are optional and do not change the characters.
 //!
-//! `layout` derives rows and columns from the positions of the cells. Rings become rows. Boards
-//! with neither rows nor rings keep their proportions. `paint` writes the characters.
+//! The module `layout` derives rows and columns from the positions of the cells. Rings become rows.
+//! A board with neither rows nor rings keeps its proportions. The module `paint` writes the
+//! characters.
 
 mod labels;
 mod layout;
@@ -14,24 +15,24 @@ use layout::Layout;
 use paint::Canvas;
 use polychess_game::{BoardPicture, Mark, Scene};
 
-/// How to draw a text board.
+/// The options for drawing a text board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
     /// The index of the seat at the bottom.
     pub bottom: usize,
     /// True to use the 256 colours of terminals.
     pub colour: bool,
-    /// Where cell names appear: around the board, in empty cells, or nowhere.
+    /// The places where cell names appear: around the board, in empty cells, or nowhere.
     pub coordinates: Coordinates,
     /// True to use chess figures and box-drawing characters, false for ASCII only.
     pub unicode: bool,
 }
 
-/// Draws a board. Without a scene, it is empty.
+/// Draws a board. The board is empty if there is no scene.
 ///
-/// A piece consists of the letter of its seat and its own letter, such as `wK`. After it, `!` marks
-/// a king in check and `'` an inactive piece. Empty cells are `.`, `,` or `:`, depending on their
-/// colour. With Unicode, a figure replaces the letter of the piece.
+/// A piece consists of the letter of its seat and its own letter, such as `wK`. A `!` after a piece
+/// marks a king in check, and a `'` marks an inactive piece. Empty cells are `.`, `,` or `:`,
+/// depending on their colour. With Unicode, a figure replaces the letter of the piece.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
@@ -40,8 +41,8 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 /// Draws a board with an overlay.
 ///
 /// A sign follows the dot or the piece of a cell: `^` for the selected piece, `+` for its targets,
-/// `x` for captures, `*` for marked cells. The sign of check has priority. Texts appear on empty
-/// cells, cut to the width of a cell; [`notes_on`] returns them completely.
+/// `x` for captures and `*` for marked cells. The sign for check has priority. Texts appear only on
+/// empty cells, shortened to the width of a cell. [`notes_on`] returns their full text.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
@@ -56,18 +57,19 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// Returns a line such as "White to move", or `None` if no player is to move.
+/// Returns a line such as "White to move". Returns `None` if there is no player to move.
 #[must_use]
 pub fn turn(scene: &Scene) -> Option<String> {
     scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title))
 }
 
-/// Describes what the drawing of a scene does not show: checks and other marks with their cells,
-/// and the notes of the game.
+/// Describes what a text board does not show: checks and other marks with their cells, and the
+/// notes of the game.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
-    // If a note begins with the text of a mark, list the note with the cells of the mark.
+    // If a note begins with the description of a mark, merge them: use the note with the mark's
+    // cells.
     let longer = |mark: &Mark| scene.notes.iter().find(|note| note.starts_with(&mark.words));
     let described = |mark: &Mark| {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();

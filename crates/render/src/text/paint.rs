@@ -6,21 +6,21 @@ use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Colour, Scene};
 
-/// Characters of empty cells, by colour of the cell.
+/// The characters of empty cells, indexed by the colour of the cell.
 const EMPTY: [char; 3] = ['.', ',', ':'];
 const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
-/// Chess figures by name of the drawing. All armies use the filled figures, which follow the letter
-/// of the army.
+/// The chess figures, by the name of the drawing. All armies use the filled figures, because the
+/// letter before a figure already identifies the army.
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
-/// Terminal colours of cells, from light to dark.
+/// The terminal colours of cells, from light to dark.
 const BACKGROUND: [u8; 3] = [180, 137, 94];
 const HIGHLIGHT: u8 = 186;
 const DIM: u8 = 233;
 const CHECK: u8 = 196;
 const SIGN: u8 = 22;
 
-/// A text board that is being drawn: a character and a style for each position.
+/// The canvas for a text board: a character and a style at each position.
 #[derive(Debug)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
@@ -48,7 +48,7 @@ impl Canvas {
         }
     }
 
-    /// Draws the background of each cell, with its dot or name.
+    /// Draws the background of each cell and its dot or name.
     pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout) {
         let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
@@ -60,7 +60,7 @@ impl Canvas {
             let dim = |s: Style| s.fg_color(background(DIM));
             let length = cell.name.chars().count();
             if layout.named && length < layout.cell {
-                // Short names are placed like pieces.
+                // Centre a short name in its cell, as the letters of a piece are.
                 let x = x + (layout.cell - length) / 2;
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
@@ -107,7 +107,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a sign after the dot or the piece of each cell, unless the cell already has a sign.
+    /// Draws a sign after the dot or the piece of each cell in the overlay. A cell that already has
+    /// a sign keeps it.
     pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
         let pieces = scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
         let taken = |cell: usize| pieces.iter().any(|piece| piece.cell == cell);
@@ -128,7 +129,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the text of the board with its labels.
+    /// Returns the text of the board, including its labels.
     pub(super) fn finish(self, layout: &Layout, colour: bool) -> String {
         let labels = &layout.labels;
         let margin = labels.sides.iter().map(|side| side[0].chars().count()).max().unwrap_or(0);
@@ -150,7 +151,7 @@ impl Canvas {
         heads(&mut text);
         for (y, row) in self.rows.iter().enumerate() {
             let [left, right] = labels.sides.get(y).map_or(["", ""], |side| [&side[0], &side[1]]);
-            // Labels are next to the first and the last cell of their row.
+            // Labels are next to the first and the last cell of a row.
             let first = row.iter().position(|c| c.1 != Style::new() || c.0 != ' ').unwrap_or(0);
             let last = row.iter().rposition(|c| c.1 != Style::new() || c.0 != ' ').map_or(0, |at| at + 1);
             let before = (indent + first).saturating_sub(left.chars().count() + usize::from(indent > 0));
@@ -171,7 +172,7 @@ impl Canvas {
     }
 }
 
-/// Writes characters, with one escape sequence for each run of equal style.
+/// Appends characters to a line, with one escape sequence for each run of the same style.
 fn paint(line: &mut String, places: &[(char, Style)], colour: bool) {
     for run in places.chunk_by(|a, b| a.1 == b.1) {
         let text: String = run.iter().map(|place| place.0).collect();

@@ -8,15 +8,15 @@ use polychess_game::{ArmyMark, Colour};
 pub(crate) struct Army {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
-    /// The mark at the foot of a piece: its colour and the name of its drawing.
+    /// The mark at the foot of a piece: its colour, and the name of its drawing.
     pub(crate) mark: &'static str,
     pub(crate) badge: &'static str,
-    /// The colour of the halo around the outline, which adds contrast on dark cells; `None` for no
-    /// halo.
+    /// The colour of a halo around the outline, which adds contrast on dark cells; `None` if there
+    /// is none.
     pub(crate) halo: Option<&'static str>,
-    /// The pattern over the body, if any.
+    /// The pattern on the body, if any.
     pub(crate) pattern: Option<Pattern>,
-    /// The plate below the piece, if any: its shape and colour.
+    /// The plate under the piece, if any: its shape and its colour.
     pub(crate) plate: Option<(Plate, &'static str)>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum Plate {
     Triangle,
 }
 
-/// Returns the name of the drawing of a mark.
+/// Returns the name of the drawing for a mark.
 fn badge(mark: ArmyMark) -> &'static str {
     match mark {
         ArmyMark::Plain => "mark-0",
@@ -46,12 +46,12 @@ fn badge(mark: ArmyMark) -> &'static str {
     }
 }
 
-/// The halo of coloured armies.
+/// The colour of the halo of coloured armies.
 const HALO: &str = "#fbf7ee";
 /// The opacity of inactive pieces.
 pub(crate) const INACTIVE_OPACITY: f64 = 0.8;
 
-/// Returns the appearance of an army, which `assets/pieces/README.md` describes.
+/// Returns the appearance of an army. `assets/pieces/README.md` describes all of them.
 pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     let badge = badge(mark);
     // White and Black need no halo, because their outlines have enough contrast on all cells.
@@ -109,7 +109,7 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     }
 }
 
-/// Returns the background and the letter colour of an army, among the 256 colours of terminals.
+/// Returns the background colour and the letter colour of an army on terminals with 256 colours.
 pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
     match colour {
         Colour::White => (255, 16),
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// Grey print and colour-blind readers need armies that differ in lightness.
+    /// Armies must differ in lightness, for prints without colour and for colour-blind readers.
     #[test]
     fn armies_of_a_game_differ_in_grey() {
         for info in INFOS {
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// The body or the outline of every army is visible on every cell, also in tinted areas, after
-    /// a move and when inactive.
+    /// The body or the outline of every army is visible on every cell. This includes tinted areas,
+    /// cells of the last move, and inactive pieces.
     #[test]
     fn armies_are_seen_on_all_cells() {
         for info in INFOS {
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// This includes colours that no game uses yet.
+    /// The test includes colours that no game uses.
     #[test]
     fn colours_can_be_told_apart() {
         for theme in [Theme::Light, Theme::Patterns] {

@@ -1,4 +1,4 @@
-//! Colours in the form `#rrggbb`, and how to compare them.
+//! Colours in the form `#rrggbb`, and functions that compare them.
 
 use super::Theme;
 use serde::Deserialize;
@@ -32,20 +32,20 @@ impl Colours {
     }
 }
 
-/// Parses `#rrggbb`. Malformed parts count as 0.
+/// Parses `#rrggbb`. A malformed part becomes 0.
 pub(crate) fn rgb(colour: &str) -> [u8; 3] {
     let at = |i: usize| colour.get(1 + 2 * i..3 + 2 * i).and_then(|pair| u8::from_str_radix(pair, 16).ok());
     [0, 1, 2].map(|i| at(i).unwrap_or(0))
 }
 
-/// Mixes two colours. `strength` is the opacity of the upper colour, from 0 to 1.
+/// Mixes two colours. `strength` is the opacity of `over`, from 0 to 1.
 #[cfg(test)]
 pub(crate) fn mixed(over: [u8; 3], under: [u8; 3], strength: f64) -> [u8; 3] {
     let part = |i: usize| f64::from(under[i]) + (f64::from(over[i]) - f64::from(under[i])) * strength;
     [0, 1, 2].map(|i| part(i).round() as u8)
 }
 
-/// Returns the contrast ratio of two colours by WCAG 2, from 1 to 21.
+/// Returns the contrast ratio of two colours as defined by WCAG 2, from 1 to 21.
 #[cfg(test)]
 pub(crate) fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
@@ -58,7 +58,7 @@ pub(crate) fn lightness(colour: [u8; 3]) -> f64 {
     116.0 * luminance(colour).cbrt() - 16.0
 }
 
-/// Returns the relative luminance of a colour by WCAG 2, from 0 to 1.
+/// Returns the relative luminance of a colour as defined by WCAG 2, from 0 to 1.
 #[cfg(test)]
 fn luminance([r, g, b]: [u8; 3]) -> f64 {
     let linear = |v: u8| {

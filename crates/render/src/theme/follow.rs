@@ -1,5 +1,5 @@
-//! SVG images that follow the colour scheme of the page. They have light colours, and style rules
-//! replace these on a dark page.
+//! SVG images that follow the colour scheme of the page. Their colours are light, and CSS rules
+//! replace these colours on a dark page.
 
 use super::army::army;
 use super::colours::{Colours, rgb};
@@ -8,7 +8,7 @@ use polychess_game::{ArmyMark, Colour};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Returns the colours of a palette that may differ between light and dark, in a fixed order.
+/// Returns the colours of a palette that can differ between light and dark, in a fixed order.
 fn colours(palette: &'static Palette) -> impl Iterator<Item = &'static str> {
     let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.target, palette.turn];
     single.into_iter().chain(palette.cells).chain(palette.edge).chain(palette.burst).chain(palette.tones)
@@ -19,13 +19,15 @@ fn styled() -> impl Iterator<Item = &'static Colours> {
     strokes.chain(mark::all().map(|style| &style.colour))
 }
 
-/// Returns the dark colour for each light colour that differs.
+/// Returns a map from light colours to their dark counterparts. Omits colours that are equal in
+/// both.
 fn pairs() -> BTreeMap<&'static str, &'static str> {
     let styled = styled().map(|colour| (colour.of(Theme::Light), colour.of(Theme::Dark)));
     colours(&LIGHT).zip(colours(&DARK)).chain(styled).filter(|(light, dark)| light != dark).collect()
 }
 
-/// Returns all colours of a theme that carry meaning: armies, marks, lines, cells and overlays.
+/// Returns all colours of a theme that carry meaning: those of armies, marks, lines, cells and
+/// overlays.
 pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     let armies = Colour::ALL.into_iter().flat_map(|colour| {
         let army = army(theme, colour, ArmyMark::Plain);
@@ -39,7 +41,7 @@ pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     all
 }
 
-/// Returns a `style` element with a rule for each light colour that occurs in the image.
+/// Returns a `style` element with a CSS rule for each light colour that occurs in the image.
 pub(crate) fn rules(svg: &str) -> String {
     let mut text = "<style>@media (prefers-color-scheme: dark) {".to_owned();
     for (light, dark) in pairs() {
@@ -56,7 +58,8 @@ pub(crate) fn rules(svg: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Each light colour has exactly one dark counterpart.
+    /// Each light colour must have only one dark counterpart, because rules select elements by
+    /// colour.
     #[test]
     fn colours_follow_one_by_one() {
         let pairs = pairs();

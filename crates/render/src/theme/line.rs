@@ -1,4 +1,4 @@
-//! The styles of lines, by class. `assets/board/lines.json` defines them.
+//! The styles of lines, by class. They are defined in `assets/board/lines.json`.
 
 use super::Theme;
 use super::colours::Colours;
@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 pub(crate) struct LineStyle {
     /// The strokes, from bottom to top.
     pub(crate) strokes: Vec<Stroke>,
-    /// The characters on a text board: for a line between cells side by side, and between cells one
-    /// above the other.
+    /// The characters on a text board. The first is for a line between cells side by side, the
+    /// second for a line between cells one above the other.
     pub(crate) ascii: [char; 2],
     pub(crate) unicode: [char; 2],
 }
@@ -36,11 +36,11 @@ impl Stroke {
 
 static LINES: LazyLock<BTreeMap<String, LineStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/lines.json");
-    // Always succeeds: the file is embedded, and a test parses it.
+    // This cannot fail: the file is embedded, and a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// Returns the style of a class; that of a border if the class is unknown.
+/// Returns the style of a class. An unknown class gets the style of a border.
 pub(crate) fn line(class: &str) -> &'static LineStyle {
     static NONE: LineStyle = LineStyle { strokes: Vec::new(), ascii: ['|', '-'], unicode: ['│', '─'] };
     LINES.get(class).or_else(|| LINES.get("border")).unwrap_or(&NONE)

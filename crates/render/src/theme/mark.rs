@@ -1,4 +1,4 @@
-//! The styles of marks, by class. `assets/board/marks.json` defines them.
+//! The styles of marks, by class. They are defined in `assets/board/marks.json`.
 
 use super::colours::Colours;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 #[serde(deny_unknown_fields)]
 pub(crate) struct MarkStyle {
     pub(crate) shape: Shape,
-    /// The colour. Moves and checks use colours of the theme instead.
+    /// The colour. Marks of moves and checks use colours of the theme instead.
     #[serde(default)]
     pub(crate) colour: Colours,
 }
@@ -39,11 +39,11 @@ pub(crate) enum Shape {
 
 static MARKS: LazyLock<BTreeMap<String, MarkStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/marks.json");
-    // Always succeeds: the file is embedded, and a test parses it.
+    // This cannot fail: the file is embedded, and a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// Returns the style of a class; a dashed ring if the class is unknown.
+/// Returns the style of a class. An unknown class gets a dashed ring.
 pub(crate) fn mark(class: &str) -> &'static MarkStyle {
     static NONE: LazyLock<MarkStyle> = LazyLock::new(|| MarkStyle { shape: Shape::Dashes, colour: Colours::default() });
     MARKS.get(class).unwrap_or(&NONE)
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(mark("last").shape, Shape::Move);
         assert_eq!(mark("check").shape, Shape::Burst);
         assert_eq!(mark("no such mark").shape, Shape::Dashes);
-        // A ring means a possible capture, so only unknown marks have one.
+        // Known marks must not look like the ring around a piece that can be captured.
         assert!(MARKS.len() > 7 && all().all(|style| style.shape != Shape::Dashes));
     }
 }

@@ -25,15 +25,15 @@ pub enum Theme {
     Dark,
     /// For paper: black, white and two greys. Patterns distinguish the armies.
     Print,
-    /// For colour-blind readers: plates and patterns also distinguish the armies.
+    /// For colour-blind readers. Plates and patterns distinguish the armies in addition to colours.
     Patterns,
-    /// Follows the colour scheme of the page. An SVG becomes dark on a dark page, while pixel
-    /// images are always light.
+    /// Follows the colour scheme of the page. An SVG becomes dark on a dark page. Pixel images are
+    /// always light.
     Auto,
 }
 
 impl Theme {
-    /// All themes, for tests and option lists.
+    /// All themes, for tests and lists of options.
     pub const ALL: [Self; 5] = [Self::Light, Self::Dark, Self::Print, Self::Patterns, Self::Auto];
 
     /// Returns the name: `light`, `dark`, `print`, `patterns` or `auto`.
@@ -53,7 +53,7 @@ impl Theme {
         matches!(self, Self::Print | Self::Patterns)
     }
 
-    /// Returns the drawing of a badge, with a black background in the print theme.
+    /// Returns the drawing of a badge. In the print theme, its background is black.
     pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
         const BACKGROUND: &str = "class=\"badge-ground\" fill=\"";
         let background = drawing.find(BACKGROUND).map(|at| at + BACKGROUND.len()).filter(|_| self == Self::Print);
@@ -61,7 +61,7 @@ impl Theme {
         colour.map_or(Cow::Borrowed(drawing), |colour| drawing.replacen(colour, "#000000", 1).into())
     }
 
-    /// Returns the opacity of the background of marked and selected cells.
+    /// Returns the opacity of the colour on marked and selected cells.
     pub(crate) fn background(self) -> &'static str {
         if self == Self::Print { "0.24" } else { "0.38" }
     }
@@ -81,29 +81,28 @@ impl Theme {
     }
 }
 
-/// The colours of a theme. A test compares light and dark with the styles of the site
-/// (`web/src/styles`).
+/// The colours of a theme. A test checks that light and dark match the site (`web/src/styles`).
 #[derive(Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
     /// The colours of light, middle and dark cells.
     pub(crate) cells: [&'static str; 3],
-    /// The line between two cells.
+    /// The colour of the line between two cells.
     pub(crate) seam: &'static str,
-    /// The frame of the board, and its outline.
+    /// The colours of the frame of the board and of its outline.
     pub(crate) edge: [&'static str; 2],
-    /// The text next to the board, and the names in the cells.
+    /// The colours of the text next to the board and of the names in the cells.
     pub(crate) ink: &'static str,
     pub(crate) name: &'static str,
-    /// The cells of last moves.
+    /// The colour of the cells of last moves.
     pub(crate) last: &'static str,
-    /// The selected piece and its targets.
+    /// The colour of the selected piece and its targets.
     pub(crate) target: &'static str,
-    /// The sign of the player to move.
+    /// The colour of the sign of the player to move.
     pub(crate) turn: &'static str,
-    /// The star behind a king in check, and its outline.
+    /// The colours of the star behind a king in check and of its outline.
     pub(crate) burst: [&'static str; 2],
-    /// Arrows and marked cells, in the order of [`Tone`](crate::Tone).
+    /// The colours of arrows and marked cells, in the order of [`Tone`](crate::Tone).
     pub(crate) tones: [&'static str; 4],
     /// The opacity of the tint in the areas of seats; `0` for no tint.
     pub(crate) tint: &'static str,

@@ -1,4 +1,4 @@
-//! Tests that decoding an animation restores every frame.
+//! Tests that a decoded animation contains every frame exactly.
 
 use polychess_game::{BoardPicture, Choices, Info, Request, Scene};
 use polychess_render::animation::{Apng, Frame, Gif};
@@ -31,7 +31,8 @@ fn whole(picture: &BoardPicture, (scene, overlay): &(Scene, Overlay), theme: The
     paint(&illustrated(picture, Some(scene), overlay, &style(theme)), WIDTH).expect("a picture")
 }
 
-/// Returns the images after the first turns of a game, and the frames that contain their changes.
+/// Returns the images after the first turns of a game, and the frames with the changes between
+/// them.
 fn frames(turns: usize) -> (Vec<Pixels>, Vec<Frame>) {
     let (picture, scenes) = scenes(INFOS[0], turns);
     let shown: Vec<Pixels> = scenes.iter().map(|scene| whole(&picture, scene, Theme::Light)).collect();
@@ -71,7 +72,8 @@ fn as_gif((shown, frames): &(Vec<Pixels>, Vec<Frame>)) -> Vec<u8> {
     file
 }
 
-/// Applying the changes of each frame restores the full image exactly. The changes are small.
+/// The changes of each frame turn the previous image into the next one exactly. They cover few
+/// pixels.
 #[test]
 fn what_has_changed_is_painted() {
     for info in INFOS {

@@ -1,4 +1,4 @@
-//! Tests that draw real games.
+//! Tests that draw all games of the program.
 
 use crate::{svg, text};
 use polychess_game::{Choices, Request};
@@ -7,8 +7,8 @@ use polychess_render::svg::{Names, Style};
 use polychess_render::text as text_board;
 use polychess_variants::{INFOS, new_match};
 
-/// On a text board, the line around the centre of a cross is complete: above and below five cells,
-/// left and right of five rows.
+/// On a text board, the line around the centre of a cross is complete. It is above and below five
+/// cells, and to the left and right of five rows.
 #[test]
 fn the_line_round_the_centre_is_whole() {
     let info = INFOS.iter().find(|info| info.id == "four-way").expect("a game");

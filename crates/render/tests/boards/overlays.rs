@@ -79,7 +79,7 @@ fn what_cannot_be_laid_over() {
     assert_eq!(overlay.marked.iter().map(|m| m.1).collect::<Vec<_>>(), [Tone::Blue; 2]);
 }
 
-/// Overlays may contain indices of cells that do not exist. They are ignored.
+/// Drawing ignores indices of cells that do not exist.
 #[test]
 fn cells_that_are_not_there() {
     let shape = all().remove(0);
@@ -95,8 +95,8 @@ fn cells_that_are_not_there() {
     assert_eq!(illustrated(&shape.picture, Some(&shape.scene), &overlay, &Style::default()), plain);
 }
 
-/// Every text of up to five significant characters is accepted or rejected. Accepted texts can be
-/// drawn.
+/// Texts of up to five significant characters are all accepted or rejected without a panic.
+/// Accepted overlays can be drawn.
 #[test]
 fn all_short_texts_are_read_or_refused() {
     let shape = all().remove(0);

@@ -1,5 +1,5 @@
-//! Tests that images are the same on every machine: hashes of the images of every game in every
-//! theme are stored.
+//! Tests that images are the same on every machine. They compare images of every game in every
+//! theme with stored hashes.
 
 use crate::text::stored;
 use polychess_game::{BoardPicture, Choices, Request, Scene};
@@ -21,7 +21,7 @@ fn decoded(file: &[u8]) -> Pixels {
     Pixels { width: info.width, height: info.height, rgb }
 }
 
-/// Returns a game after this number of turns.
+/// Returns a game in its state after this number of turns.
 fn game(id: &str, turns: usize) -> (BoardPicture, Scene) {
     let info = INFOS.iter().find(|info| info.id == id).expect("a game");
     let mut now = new_match(id, &Choices::default_of(info), None).expect("the initial position");
@@ -52,7 +52,7 @@ fn every_game_in_every_theme() {
     stored("sums.txt", &list);
 }
 
-/// Themes and seats give different images, and the size is right.
+/// Different themes and seats give different images, and each image has the requested width.
 #[test]
 fn pictures_are_of_the_wanted_size() {
     let (picture, scene) = game("three-player", 3);

@@ -1,4 +1,4 @@
-//! A board of each shape with a few pieces, to test drawing independently of the games.
+//! A board of each shape with a few pieces, for tests that do not depend on the games.
 
 use polychess_game::{ArmyMark, BoardLine, BoardPicture, Colour, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
@@ -36,8 +36,8 @@ fn yalta() -> Topology {
     Yalta::new(|kingdom, file, rank| format!("{}{rank}", letter(kingdom * 8 + file - 1))).topology
 }
 
-/// Returns one board of each shape. Each seat has a king on its lowest cell, and next to it a piece
-/// that has no drawing.
+/// Returns one board of each shape. Each seat has a king on its lowest cell. A piece without a
+/// drawing is next to each king.
 pub(crate) fn all() -> Vec<Shape> {
     let mut shapes = vec![
         shape("hex", &hex(), &["white", "gray", "black"]),

@@ -1,4 +1,5 @@
-//! Tests that SVG images are well-formed, complete, inside their frames, and reproducible.
+//! Tests that SVG images are well-formed, complete and reproducible, and that they fit into their
+//! frames.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
@@ -17,14 +18,14 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
     let root = document.root_element();
     assert_eq!(root.tag_name().name(), "svg");
     let with = |name: &str| -> Vec<Node<'_, '_>> { root.descendants().filter(|n| n.has_tag_name(name)).collect() };
-    // Every reference has exactly one definition.
+    // Each referenced id must have exactly one definition.
     let ids: Vec<&str> = root.descendants().filter_map(|n| n.attribute("id")).collect();
     assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{what}: an id stands twice");
     for used in root.descendants().filter(|n| n.has_tag_name("use")) {
         let href = used.attribute("href").expect("a use has a reference");
         assert!(ids.contains(&href.trim_start_matches('#')), "{what}: {href}");
     }
-    // Each cell has a path with its name as tooltip, and each piece has a group.
+    // Each cell must have a path with its name as a tooltip, and each piece must have a group.
     let titles: Vec<&str> = with("title").iter().filter_map(|t| t.text()).collect();
     for cell in &picture.cells {
         assert!(titles.contains(&cell.name.as_str()), "{what}: {}", cell.name);

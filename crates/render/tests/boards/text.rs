@@ -1,4 +1,5 @@
-//! Tests of text boards: a stored example of each shape, and properties that all share.
+//! Tests of text boards. They compare a board of each shape with a stored file and check properties
+//! of all boards.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Mark, Scene};
@@ -6,7 +7,7 @@ use polychess_render::text::{Style, board, illustrated, notes, notes_on, turn};
 use polychess_render::{Coordinates, Overlay};
 use std::path::Path;
 
-/// Removes the escape sequences of colours.
+/// Returns the text without the escape sequences for colours.
 fn stripped(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -33,7 +34,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
 }
 
 /// Compares a text board with the stored one. Set `POLYCHESS_UPDATE` to rewrite the stored file,
-/// and review the difference.
+/// then review the difference.
 pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
     if std::env::var_os("POLYCHESS_UPDATE").is_some() {
@@ -43,7 +44,7 @@ pub(crate) fn stored(name: &str, text: &str) {
     assert_eq!(text, expected, "{} shows another picture", path.display());
 }
 
-/// The player to move is named, and the check of a mated king is omitted.
+/// The player to move is named, and the notes omit the check of a mated king.
 #[test]
 fn whose_turn_it_is_and_one_mate() {
     for shape in all() {
@@ -78,7 +79,7 @@ fn pictures_of_every_shape() {
     }
 }
 
-/// Every empty cell of an empty board has a dot or, if names are on, its name.
+/// Every cell of an empty board shows a dot, or its name if names are requested.
 #[test]
 fn bare_boards_show_every_cell() {
     for shape in all() {
@@ -93,7 +94,7 @@ fn bare_boards_show_every_cell() {
     }
 }
 
-/// docs/pictures.md explains the signs after pieces.
+/// docs/pictures.md must explain every sign that can follow a piece.
 #[test]
 fn signs_of_text_boards_are_explained() {
     let page = include_str!("../../../../docs/pictures.md");
@@ -104,7 +105,7 @@ fn signs_of_text_boards_are_explained() {
     }
 }
 
-/// An overlay changes the signs after dots and pieces, and is described below the board.
+/// An overlay changes the signs after dots and pieces. The notes below the board describe it.
 #[test]
 fn overlays_in_text() {
     for shape in all() {

@@ -4,7 +4,7 @@ use super::CellSet;
 use crate::Cell;
 
 impl<const W: usize> CellSet<W> {
-    /// Calls `look` with each cell in ascending order. Compiles to faster code than
+    /// Calls `look` with each cell in ascending order. This is faster than a loop over
     /// [`CellSet::iter`].
     #[inline(always)]
     pub fn for_each(&self, mut look: impl FnMut(Cell)) {
@@ -18,7 +18,7 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// True if `holds` returns true for at least one cell. Tests the cells in ascending order and
-    /// stops at the first match.
+    /// stops at the first such cell.
     #[inline(always)]
     pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
         for w in 0..W {

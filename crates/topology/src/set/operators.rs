@@ -30,7 +30,7 @@ operators! {
 }
 
 /// Returns the complement within `W` words. It contains indices beyond the board, so intersect it
-/// with existing cells before you iterate.
+/// with the board's cells before you iterate over it.
 impl<const W: usize> std::ops::Not for CellSet<W> {
     type Output = Self;
     #[inline]

@@ -1,4 +1,4 @@
-//! Tests of boards and of their lookup tables.
+//! Tests of the boards and of their lookup tables.
 
 mod boards;
 mod reach;

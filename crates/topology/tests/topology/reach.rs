@@ -13,8 +13,8 @@ fn scattered<const W: usize>(topology: &Topology, rng: &mut ChaCha8Rng) -> CellS
     topology.cells().filter(|_| rng.random_bool(share)).collect()
 }
 
-/// Returns the cells that a slider reaches step by step, up to the first piece (inclusive) or
-/// barred step.
+/// Returns the cells that a slider reaches if it walks step by step. Each walk ends at the first
+/// piece (inclusive) or before a step that `bars` rejects.
 fn walk<const W: usize>(
     topology: &Topology,
     from: Cell,
@@ -99,7 +99,7 @@ fn closed_gates_stop_walks() {
     }
 }
 
-/// Includes empty sets, and cells at the boundaries of words.
+/// The test includes empty sets and cells at the boundaries of words.
 #[test]
 fn first_and_last_cells_of_a_set() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -1,4 +1,5 @@
-//! Tests that known messages are parsed, and that unknown messages and fields are rejected.
+//! Tests that known messages are parsed and that messages with unknown types or fields are
+//! rejected.
 
 use polychess_wire::{ClientMessage, Command, NewTable, Pace, Proposal, SeatPlan, Wish};
 use serde_json::Map;

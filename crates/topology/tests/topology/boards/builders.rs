@@ -1,4 +1,4 @@
-//! The boards under test, built from the coordinates and names in the rulebooks.
+//! Builds the boards under test from the coordinates and names in the rulebooks.
 
 use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexSpec};
@@ -56,13 +56,13 @@ pub(crate) fn three_handed() -> Yalta {
     })
 }
 
-/// A board and the facts that its rulebook states.
+/// A board and the facts about it that its rulebook states.
 pub(crate) struct Board {
     pub(crate) id: &'static str,
     pub(crate) topology: Topology,
     pub(crate) cells: usize,
     pub(crate) seats: usize,
-    /// The amount that a rotation adds to each colour, modulo the number of colours.
+    /// The number that a rotation adds to each colour, modulo the number of colours.
     pub(crate) colour_shift: u8,
     pub(crate) colours: u8,
 }

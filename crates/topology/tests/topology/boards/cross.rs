@@ -6,8 +6,8 @@ use polychess_topology::Cell;
 use polychess_topology::cross::Cross;
 use std::collections::BTreeMap;
 
-/// Rows 15 down to 1. A letter marks a cell of that player's territory, and `+` a cell of the
-/// centre.
+/// The rows from 15 down to 1. A letter marks a cell in the territory of that player; `+` marks a
+/// cell of the centre.
 const PICTURE: [&str; 15] = [
     "       B       ",
     "      BBB      ",
@@ -46,7 +46,7 @@ fn cells_and_names_match_the_picture() {
     assert_eq!(cross.topology.len(), picture.len());
 }
 
-/// 4W-B3: a line continues as long as the next cell exists.
+/// 4W-B3: a line continues until the next cell does not exist.
 #[test]
 fn lines_follow_the_grid() {
     let (cross, picture) = (four_way(), picture());
@@ -108,7 +108,7 @@ fn ledger_examples_hold() {
     }));
 }
 
-/// Checks another cross: 14 × 14 without its four 3 × 3 corners.
+/// Checks another cross: 14 × 14 cells without the 3 × 3 cells in each corner.
 #[test]
 fn cross_may_lack_corners() {
     const ROWS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];

@@ -1,4 +1,4 @@
-//! Tests properties of every board: the number of cells, their names, and lines that lead back.
+//! Tests properties of every board: the number of cells, their names, and the symmetry of lines.
 
 use crate::boards::builders::all;
 use polychess_topology::{Border, Cell, Topology};
@@ -73,8 +73,8 @@ fn walks_are_simple_or_loops() {
                 assert_eq!(once.len(), cells.len(), "{} {}", board.id, board.topology.name(from));
             }
         }
-        // 3MC-B8: each of the 24 outer cells is on a closed loop in two directions. No other cell
-        // is.
+        // 3MC-B8: from each of the 24 outer cells, two directions follow a closed loop. No other
+        // cell is on such a loop.
         assert_eq!(loops, if board.id == "three-man" { 48 } else { 0 }, "{}", board.id);
     }
 }
@@ -95,7 +95,7 @@ fn cells_do_not_overlap_and_hold_pieces() {
     }
 }
 
-/// The only straight step without a shared edge is the one through the hole of the round board.
+/// Straight neighbours share an edge, except across the hole of the round board.
 #[test]
 fn straight_neighbours_share_an_edge() {
     for board in all() {

@@ -1,5 +1,5 @@
-//! Compares hexagonal boards with the distances between drawn centres, and the board of three-way
-//! chess with the players' own ranks of each cell.
+//! Compares hexagonal boards with the distances between the centres of their cells. Also compares
+//! the board of three-way chess with the three players' own ranks of each cell.
 
 use crate::boards::builders::{named, three_player, three_way};
 use polychess_topology::hex::Hex;
@@ -31,7 +31,7 @@ fn steps_are_distances() {
     }
 }
 
-/// Checks that a line takes equal steps and ends only at the edge of the board.
+/// Checks that all steps of a line have the same length and that the line ends only at the edge.
 fn check_line(topology: &Topology, from: Cell, direction: usize, length: f64) {
     let start = topology.cell_info(from).centre;
     let ray = topology.ray(from, direction);
@@ -89,7 +89,7 @@ fn triples(hex: &Hex, m: i8) -> Vec<(Cell, Triple)> {
     hex.topology.cells().map(|c| (c, ranks(c))).collect()
 }
 
-/// 3WC-B8: own ranks identify the cells and their neighbours.
+/// 3WC-B8: the three own ranks of a cell identify it, and those of its neighbours follow from them.
 #[test]
 fn three_way_cells_are_triples_of_ranks() {
     for m in [7, 9] {

@@ -1,4 +1,4 @@
-//! Compares the boards of the rulebooks with independent descriptions of the same geometry.
+//! Compares the boards of the rulebooks with independent descriptions of their geometry.
 
 mod builders;
 mod cross;

@@ -5,7 +5,8 @@ use crate::boards::builders::{named, three_man};
 use polychess_topology::ring::Ring;
 use polychess_topology::{Border, Cell, CellSet, Paths, Rays, Step};
 
-/// A cell of the second drawing and a direction: `up` along the column, `right` across the columns.
+/// A cell of the second drawing and a direction. `up` counts along the column, `right` across
+/// columns.
 #[derive(Clone, Copy)]
 struct PictureCell {
     n: i8,
@@ -21,14 +22,16 @@ impl PictureCell {
     }
 
     fn step(self) -> Option<Self> {
-        // A diagonal step changes the column by one; between rows 6 and 7, by two.
+        // A diagonal step changes the column by one. Only between rows 6 and 7, it changes it by
+        // two.
         let through = (self.n, self.up) == (6, 1) || (self.n, self.up) == (7, -1);
         let width = if through && self.right != 0 { 2 } else { 1 };
         let (n, column) = (self.n + self.up, self.column + width * self.right);
         if !(1..=12).contains(&n) {
             return None;
         }
-        // The last column joins the first one upside down.
+        // Beyond the last column, a line continues in the first one, with the rows in reverse
+        // order.
         let over = !(0..12).contains(&column);
         Some(Self {
             n: if over { 13 - n } else { n },
@@ -39,9 +42,9 @@ impl PictureCell {
     }
 }
 
-/// Returns the line in the second drawing until it leaves the board or returns to its start.
+/// Returns the line in the second drawing up to the edge of the board or back to its start.
 ///
-/// A line along a rank does not include its own cell (3MC-M1), but a closed diagonal loop does
+/// A line along a rank does not contain its start (3MC-M1), but a closed diagonal loop does
 /// (3MC-B8).
 fn walk(start: PictureCell) -> Vec<Cell> {
     let home = start.cell();
@@ -123,7 +126,7 @@ fn white_is_drawn_at_the_bottom() {
 
 /// Compares rays with step-by-step walks for every set of passable moats.
 ///
-/// The lines include those through the centre, around the ring in both directions, and around the
+/// The test includes lines through the centre, around the ring in both directions, and around the
 /// closed loop from rank 1.
 #[test]
 fn rays_reach_what_walks_reach() {

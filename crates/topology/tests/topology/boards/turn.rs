@@ -41,7 +41,7 @@ fn one_rotation_per_seat_is_the_identity() {
             assert_eq!(round, cell, "{}", board.id);
             fixed += usize::from(board.topology.rotated(cell) == cell);
         }
-        // Only the cross has a centre cell.
+        // Only the cross has a cell in its centre, which the rotation does not move.
         assert_eq!(fixed, usize::from(board.id == "four-way"), "{}", board.id);
     }
 }
@@ -67,8 +67,8 @@ fn drawing_rotates_by_the_given_angle() {
 
 /// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: a rotation keeps two colours, but cycles three.
 ///
-/// Three cells meet in the middle of a hexagonal board, so a third of a turn maps each colour to
-/// the next.
+/// Three cells of different colours meet in the middle of a hexagonal board. A third of a turn
+/// therefore maps each colour to the next.
 #[test]
 fn rotation_keeps_or_cycles_colours() {
     for board in all() {
@@ -83,7 +83,8 @@ fn rotation_keeps_or_cycles_colours() {
 
 #[test]
 fn each_seat_has_the_same_cell_names() {
-    // The first seat's name of a cell, and the names from the other seats' points of view.
+    // The first seat's name of a cell, then the names of the corresponding cells of the other
+    // seats.
     let places: &[(&str, &[&[&str]])] = &[
         ("three-way", &[&["a1", "h14", "n7"], &["h1", "a7", "n14"], &["e1", "d10", "n11"], &["b3", "i13", "l6"]]),
         ("three-way, large", &[&["a1", "h16", "p9"], &["h1", "a9", "p16"], &["e2", "e12", "o12"]]),

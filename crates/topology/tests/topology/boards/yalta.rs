@@ -1,5 +1,5 @@
-//! Compares the Yalta board with its drawing: straight steps cross edges, and diagonal steps cross
-//! corners.
+//! Compares the Yalta board with its drawing, where straight steps cross edges and diagonal steps
+//! cross corners.
 
 use crate::boards::builders::{named, three_handed};
 use polychess_topology::yalta::Yalta;
@@ -28,9 +28,9 @@ fn edge_of(topology: &Topology, a: Cell, b: Cell) -> Option<usize> {
     }
 }
 
-/// Returns the straight lines from a cell, as the drawing shows them.
+/// Returns the straight lines from a cell, computed from the outlines in the drawing.
 ///
-/// A line leaves a cell through the edge opposite to the edge where it entered.
+/// A line leaves each cell through the edge opposite the one where it entered.
 fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let over =
         |cell: Cell, edge: usize| topology.cells().find(|&c| c != cell && edge_of(topology, cell, c) == Some(edge));
@@ -46,11 +46,11 @@ fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     (0..4).map(line).filter(|l| !l.is_empty()).collect()
 }
 
-/// Returns the diagonal lines from a cell, as the drawing shows them.
+/// Returns the diagonal lines from a cell, computed from the outlines in the drawing.
 ///
 /// Diagonal neighbours share a corner but no edge, and have the same colour. Six cells meet at the
-/// centre point, so each of them has two diagonal neighbours there. A diagonal leaves a cell
-/// through the corner opposite to its entry (TH-M3, TH-M4, TH-B5).
+/// centre point, so each of them has two diagonal neighbours there. A diagonal leaves each cell
+/// through the corner opposite the one where it entered (TH-M3, TH-M4, TH-B5).
 fn diagonal_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let colour = |c: Cell| topology.cell_info(c).colour;
     let over = |cell: Cell, corner: usize| -> Vec<Cell> {
@@ -76,7 +76,7 @@ fn rays(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> 
     directions.map(ray).filter(|r| !r.is_empty()).collect()
 }
 
-/// TH-B3, TH-M2: straight lines cross opposite edges.
+/// TH-B3, TH-M2: a straight line leaves each cell through the edge opposite its entry.
 #[test]
 fn straight_lines_cross_opposite_edges() {
     let topology = three_handed().topology;
@@ -85,7 +85,7 @@ fn straight_lines_cross_opposite_edges() {
     }
 }
 
-/// TH-M3, TH-M4: the second branch at the centre point is a separate line.
+/// TH-M3, TH-M4: at the centre point, the second branch of a diagonal is a separate line.
 #[test]
 fn diagonal_lines_cross_opposite_corners() {
     let topology = three_handed().topology;
@@ -94,8 +94,8 @@ fn diagonal_lines_cross_opposite_corners() {
     }
 }
 
-/// TH-M4: centre diagonals join (X,4,4) with (Y,4,4), and (X,5,4) with (Y,5,4). The border number
-/// identifies the two kingdoms.
+/// TH-M4: a diagonal through the centre joins (X,4,4) with (Y,4,4), and (X,5,4) with (Y,5,4). The
+/// border number identifies the two kingdoms.
 #[test]
 fn centre_passages_match_the_ledger() {
     let topology = three_handed().topology;
@@ -121,8 +121,8 @@ fn centre_passages_match_the_ledger() {
     }
 }
 
-/// TH-B4, TH-B7: six cells meet at the centre point in this order, and files cross the borders in
-/// this way.
+/// TH-B4, TH-B7: six cells meet at the centre point in a fixed order, and the rulebook lists how
+/// files continue across the borders.
 #[test]
 fn neighbours_match_the_ledger() {
     let topology = three_handed().topology;
