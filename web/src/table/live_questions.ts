@@ -120,7 +120,7 @@ export function toAct(game: LiveGame, seat: number, act: OpenAct) {
   };
 }
 
-/** Returns the question about a proposal at the table, if it concerns the viewer. */
+/** Returns the question about a proposal at the table, in an array of one element. */
 function proposalQuestions(game: LiveGame, index: number, { who }: QuestionContext): Question[] {
   const { proposals, you } = game.view.now;
   const proposal = proposals[index]!;
