@@ -107,7 +107,7 @@ function thin(path: string): string {
 /**
  * Returns the maximum distance between the corners of a polyline and its chord.
  *
- * Returns infinity if a corner lies beyond an end of the chord.
+ * Returns infinity if a corner is beyond an end of the chord.
  */
 function distanceFromChord(steps: readonly (readonly [number, number])[]): number {
   const [cx, cy] = steps.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);

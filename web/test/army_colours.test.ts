@@ -1,4 +1,4 @@
-// Each army has the colour that its name says, in the normal and in the colour-blind-safe palette.
+// Each army has the colour of its name, in the normal and in the colour-blind-safe palette.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

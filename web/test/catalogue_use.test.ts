@@ -46,7 +46,7 @@ test('every message is said somewhere', () => {
   expect(unsaid.map((path) => path.join('.'))).toEqual([]);
 });
 
-/** Kinds of problems for which the game always provides a rule and a message. */
+/** Kinds of problems that always have a rule and a message from the game. */
 const BY_RULE = ['illegal-act', 'refused'];
 
 test('every kind of problem of the server has a message', () => {

@@ -1,4 +1,4 @@
-// An eliminated player sees how and by which player they were eliminated.
+// An eliminated player sees the cause of the elimination and the responsible player.
 //
 // The player can then watch the game or start a new one.
 

@@ -67,7 +67,7 @@ async function refuseDraw([ada, ben, ...others]) {
   }
 }
 
-/** Agrees on a draw that ends the game. A partner of the maker may also have to answer. */
+/** Agrees on a draw that ends the game. A partner's answer may also be necessary. */
 async function agreeDraw(pages, maker) {
   const kind = await maker.locator(DRAW).first().getAttribute('data-act');
   await tapAct(maker, kind);

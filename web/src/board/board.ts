@@ -1,6 +1,5 @@
-// The interactive board: draws a view and reports the user's actions as events.
-//
-// The board knows no rules. The view lists the legal plies.
+// The interactive board: draws a view and reports the user's actions as events. It knows no rules,
+// because the view lists the legal plies.
 
 import type { Ply } from '../gen/wire';
 import { pressCell, dropPiece, type Selection, movableCells, targetCells } from './selection';
@@ -18,10 +17,7 @@ import { handlePointer } from './pointer';
 import { svg } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
-/**
- * Minimum font size of coordinates, in pixels. Smaller ones are hidden, because they are
- * unreadable.
- */
+/** Minimum font size of coordinates in pixels. Smaller ones would be unreadable. */
 const SMALLEST_COORDINATE = 8.6;
 /** Maximum age of a queued press, in milliseconds. Older presses are discarded. */
 const PRESS_TIMEOUT = 4000;
@@ -49,10 +45,7 @@ export class Board {
   /** The target of a premove while the board waits for the moves of the picked piece. */
   #premoveTarget: number | null = null;
   #cursor = 0;
-  /**
-   * The area of the finger or pointer while its release plays a move, so that the promotion chooser
-   * does not cover it.
-   */
+  /** The area of the pointer during its release. The promotion chooser must not cover it. */
   #finger: Rect | null = null;
 
   constructor(host: HTMLElement, events: BoardEvents) {
@@ -115,10 +108,7 @@ export class Board {
     });
   }
 
-  /**
-   * Shows a view. Between views, the board itself remembers only the user's selection and queued
-   * presses.
-   */
+  /** Shows a view. Between views, the board keeps only the user's selection and queued presses. */
   show(view: BoardView): void {
     const old = this.#view;
     const turned =
@@ -138,8 +128,7 @@ export class Board {
     if (old?.picture !== view.picture) this.#cursor = this.#firstCursor(view);
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live || view.picksCells === true);
-    // A redraw would interrupt an animation, so redraw the pieces only if their scene or look
-    // changed.
+    // Redrawing the pieces interrupts animations, so do it only if their scene or look changed.
     if (turned || old?.scene !== view.scene || redrawn)
       this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
     this.#marks.replaceChildren(

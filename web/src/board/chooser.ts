@@ -81,7 +81,7 @@ export function overlap(one: Rect, other: Rect): number {
 export class OwnPresses<Target> {
   #began: Target | null = null;
 
-  /** Records the element of the chooser on which a pointer went down. */
+  /** Records the element that received a pointer press. */
   down(target: Target): void {
     this.#began = target;
   }

@@ -18,7 +18,7 @@ export const answersOf = (offer: Pending): readonly OfferAct[] =>
   (offer as Partial<Pending>).answers ?? [];
 
 /**
- * Returns the act with which a seat gives one of these answers, or null if no answer is possible.
+ * Returns the act that gives one of these answers for a seat, or null if the seat has none.
  */
 export function answerTo(
   offer: Pending,

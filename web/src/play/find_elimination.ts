@@ -1,4 +1,4 @@
-// Finds out when and how the viewer was eliminated, and by which player.
+// Finds the time, the cause and the responsible player of the viewer's elimination.
 
 import { ApiError } from '../api';
 import type { GameState, Logged, Ply, Scene, TableEvent } from '../gen/wire';

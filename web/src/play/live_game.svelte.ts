@@ -266,7 +266,7 @@ export class LiveGame implements Playable {
     });
   }
 
-  /** Determines how and by which player the viewer was eliminated. */
+  /** Determines the cause and the responsible player of the viewer's elimination. */
   async findElimination(): Promise<void> {
     const { variant, options, events, now } = this.view;
     this.eliminated = await findElimination({

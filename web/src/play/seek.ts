@@ -19,7 +19,7 @@ export interface SeekChoice {
 
 const KEY = 'polychess.play-now';
 
-/** The initial choice, with which one click starts a game against an easy computer. */
+/** The initial choice. One click then starts a game against an easy computer. */
 export const FIRST_CHOICE: SeekChoice = { level: FIRST_LEVEL, pace: 'none', fill: 0 };
 
 /** Parses a stored choice. Replaces unknown values with those of the initial choice. */

@@ -6,7 +6,7 @@ import { inactiveState } from '../board/piece_list';
 import type { Logged, Scene, Status, TableEvent } from '../gen/wire';
 import { describeElimination, type Elimination } from './elimination';
 
-/** The facts about a position from which events are found. */
+/** The facts about a position that determine events. */
 export interface EventFacts {
   readonly boards: readonly { readonly scene: Scene }[];
   readonly status: Pick<Status, 'points' | 'over'>;
@@ -156,7 +156,7 @@ const isFrozen = (scene: Scene, seat: number) => inactiveState(scene, seat) === 
 const wasInactive = (scene: Scene, seat: number) =>
   scene.seats[seat]?.out === true || isFrozen(scene, seat);
 
-/** Removes captures of kings for which an elimination is also reported. */
+/** Removes captures of kings that are also reported as eliminations. */
 const withoutKings = (events: readonly TurnEvent[]) =>
   events.filter(
     ({ kind, glyph, seat }) =>

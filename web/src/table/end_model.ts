@@ -28,7 +28,7 @@ export interface EndRow {
   /** The name of the army if `name` is the name of a player, or else an empty text. */
   readonly title: string;
   readonly you: boolean;
-  /** The way in which the player was eliminated, or that they gave mate. Empty for others. */
+  /** How the player was eliminated, or that they gave mate. Empty for others. */
   readonly how: string;
   readonly points: string;
 }

@@ -9,7 +9,7 @@ import type { Chip } from './turn';
 export interface TableModel {
   /** The viewer's seats. */
   readonly you: readonly number[];
-  /** Events at the table, from which the causes of eliminations are known. */
+  /** Events at the table. They contain the causes of some eliminations. */
   readonly events?: readonly TableEvent[];
   /** The initial seat at the bottom of the board. */
   readonly home: number;

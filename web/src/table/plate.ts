@@ -73,7 +73,7 @@ export interface PlateContext {
   /** The base time of each player in milliseconds, which determines when a clock is low. */
   readonly base: number | null;
   readonly paused: boolean;
-  /** True for the current position of a live game, in which a computer may be thinking. */
+  /** True for the current position of a live game. A computer may then be thinking. */
   readonly now: boolean;
   /** Seats that ran out of time (`flagged`), left, or resigned. */
   readonly flagged: readonly number[];

@@ -39,8 +39,7 @@ impl Arrows {
         self.0.iter().flat_map(|(&from, to)| to.keys().map(move |&to| (from, to)))
     }
 
-    /// Returns the edges between groups of files. Files for which `group` returns `None` are
-    /// ignored.
+    /// Returns the edges between groups of files. Ignores a file if `group` returns `None`.
     pub(super) fn between(&self, group: impl Fn(usize) -> Option<usize>) -> Self {
         let mut between = Self::default();
         for (&from, to) in &self.0 {
@@ -55,7 +54,7 @@ impl Arrows {
         between
     }
 
-    /// Removes the edges for which `is` returns true. Returns whether there were any.
+    /// Removes the edges that satisfy `is`. Returns whether there were any.
     pub(super) fn remove(&mut self, is: impl Fn(usize, usize) -> bool) -> bool {
         let before = self.all().count();
         self.0.iter_mut().for_each(|(&from, to)| to.retain(|&to, _| !is(from, to)));

@@ -4,7 +4,7 @@ use crate::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree, Visibility};
 
-/// The path of a module from the crate root, or a path in code that is to be resolved.
+/// The path of a module from the crate root, or an unresolved path in code.
 pub(super) type Path = Vec<String>;
 
 /// A module: a file, or an inline module in a file.
