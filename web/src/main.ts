@@ -25,5 +25,5 @@ async function start(): Promise<void> {
   document.documentElement.dataset.ready = 'true';
 }
 
-// The build puts shared code into this module's chunk. A top-level `await` would block other chunks.
+// The build puts shared code into this module's chunk, so a top-level `await` would block others.
 void start();

@@ -16,7 +16,7 @@ export function pointsValue(points: string): number {
   return numerator / denominator;
 }
 
-/** Formats `3/2` as `1½` and `1/2` as `½`. Fractions without a Unicode character stay unchanged. */
+/** Formats `3/2` as `1½` and `1/2` as `½`. Fractions without such a character stay unchanged. */
 export function formatPoints(points: string): string {
   const [numerator, denominator] = points.split('/').map(Number);
   if (numerator === undefined || denominator === undefined || denominator === 0) return points;
