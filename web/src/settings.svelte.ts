@@ -21,11 +21,10 @@ interface Settings {
   volume: number;
   /** Whether supporting devices vibrate with sounds. */
   haptics: boolean;
-  /** Colour scheme of the cells. */
+  /** The board style, which determines the colours of the cells. */
   board: BoardLook;
   /** Whether pieces are figures or letters on disks. */
   pieces: PieceSet;
-  /** Speed of piece animations. */
   speed: Speed;
   /** Whether armies have patterns and colours for colour-blind viewers. */
   patterns: boolean;

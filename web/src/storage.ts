@@ -3,7 +3,7 @@
 // These functions never throw. If the storage is blocked or full, as in some frames and private
 // windows, each page works as on a first visit.
 
-/** Returns the text under this key, or null. */
+/** Returns the text under this key, or null if it does not exist. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -151,7 +151,6 @@ export class Board {
     if (view.requestState === 'ready') this.#pressQueued();
   }
 
-  /** Hides coordinates that would be too small to read. */
   #fitCoordinates(): void {
     if (!this.#layout) return;
     const size = coordinateSize(this.#layout) * (this.#svg.getScreenCTM()?.a ?? 0);

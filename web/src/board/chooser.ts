@@ -28,7 +28,7 @@ export const fingertipRect = (x: number, y: number): Rect => ({
   height: 2 * FINGER,
 });
 
-/** Returns the smallest rectangle that contains both rectangles. */
+/** Returns the bounding box of two rectangles. */
 export function unionOf(one: Rect, other: Rect): Rect {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
@@ -64,7 +64,7 @@ export function placeBeside(near: Rect, size: Size, screen: Size): { left: numbe
 export const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** Returns the size of the intersection of two rectangles. */
+/** Returns the area of the intersection of two rectangles. */
 export function overlap(one: Rect, other: Rect): number {
   const w =
     Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);

@@ -103,7 +103,6 @@ export function neighbour(layout: Layout, from: number, direction: Direction): n
   return best;
 }
 
-/** Returns the SVG path through the points. */
 export function toPath(points: readonly Point[], closed = true): string {
   const text = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
   return closed ? `${text}Z` : text;

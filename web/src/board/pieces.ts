@@ -9,7 +9,7 @@ interface PlacedPiece {
   readonly element: SVGGElement;
 }
 
-/** Scale of a piece relative to the radius of its cell. */
+/** Scale of the drawing of a piece, per unit of its radius on the board. */
 const SIZE = 0.0188;
 
 export class Pieces {

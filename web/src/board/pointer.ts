@@ -48,7 +48,6 @@ export function handlePointer(host: PointerHost): void {
     cell: number | null;
   } | null = null;
 
-  /** Updates the magnifier and its target cell. */
   const moveTarget = (event: PointerEvent) => {
     if (!touched) return;
     const finger = [event.clientX, event.clientY] as const;

@@ -1,4 +1,4 @@
-// The view that a board shows, and the events that it reports.
+// The input of a board (`BoardView`) and its output (`BoardEvents`).
 
 import type { BoardPicture, Ply, Scene, ScenePiece } from '../gen/wire';
 import type { Rect } from './chooser';
@@ -8,11 +8,11 @@ import type { Overlay } from './overlay';
 export interface BoardView {
   readonly picture: BoardPicture;
   readonly scene: Scene;
-  /** The moves of the player to move; empty for spectators. */
+  /** The legal plies of the player to move. Empty for viewers who may not move. */
   readonly plies: readonly Ply[];
   /** The seat at the bottom of the board. */
   readonly bottom: number;
-  /** The seat that moved last; its move is highlighted. */
+  /** The seat that moved last. The board highlights its move more than earlier ones. */
   readonly lastMover: number | null;
   /** True if pieces are letters on disks. */
   readonly letters: boolean;
@@ -33,13 +33,13 @@ export interface BoardView {
   readonly premoves: readonly (readonly [number, number])[];
   /** The moves of a piece that is not to move, shown for information. */
   readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
-  /** Cells to highlight. */
+  /** Cells to highlight, such as those that a lesson mentions. */
   readonly highlighted?: readonly number[];
   /** Arrows, colours and labels that explain the position. */
   readonly overlay?: Overlay;
   /** True if the viewer picks cells instead of moving pieces. */
   readonly picksCells?: boolean;
-  /** The cells picked so far. */
+  /** The cells that the viewer has picked, if `picksCells` is true. */
   readonly pickedCells?: readonly number[];
   /**
    * The state of the viewer's last move. While it is `waiting`, presses are queued. `refused`
@@ -65,7 +65,7 @@ export interface BoardEvents {
    * promotion.
    */
   choose(plies: readonly Ply[], near: Rect): void;
-  /** The viewer tried an illegal move. */
+  /** Called with the names of two cells if the viewer tried an illegal move. */
   refuse(from: string, to: string): void;
   premove(from: number, to: number): void;
   cancelPremoves(): void;

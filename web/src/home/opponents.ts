@@ -3,7 +3,6 @@
 import type { TableSummary } from '../gen/wire';
 
 export interface Opponents {
-  /** The names of the other players. */
   readonly names: readonly string[];
   /** The last game against these players. */
   readonly table: TableSummary;

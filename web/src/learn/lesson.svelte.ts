@@ -51,7 +51,6 @@ export class Lesson {
     return this.#peek.shown;
   }
 
-  /** The learner's seat. */
   get seat(): number {
     return Math.max(
       0,
@@ -132,7 +131,6 @@ export class Lesson {
     if (this.tapped.length === wanted.length) this.#done();
   }
 
-  /** Plays the act that the step requires. */
   async act(): Promise<void> {
     if (this.step.act) await this.#solve(parseAct(this.step.act));
   }

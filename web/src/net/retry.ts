@@ -9,7 +9,7 @@ export function canRetry(body: Command, then: TableView, now: TableView): boolea
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {
     case 'act':
-      // A turn depends on the position, and an answer on the pending offers.
+      // The meaning of a turn depends on the position, and that of an answer on the pending offers.
       if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
       if (!body.acts.every((act) => isOpen(act, now))) return false;
       return body.acts.every(namesOffer) ? sameTurn(then, now) : sameOffers(then, now);

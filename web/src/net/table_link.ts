@@ -57,7 +57,6 @@ export class TableLink {
   constructor(
     readonly table: string,
     readonly sender: MessageSender,
-    /** Called after every change of the view. */
     readonly changed: () => void,
     readonly makeId: () => string = randomId,
   ) {}

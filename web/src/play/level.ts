@@ -8,7 +8,7 @@ export const LEVEL_NAMES: readonly LevelName[] = ['easy', 'medium', 'hard'];
 /** The initial level, which suits beginners. */
 export const FIRST_LEVEL: number = NAMED_LEVELS.easy;
 
-/** Returns the name of a level, or null if it has no name. */
+/** Returns the name of a level, or null for levels that have only a number. */
 export const levelName = (level: number | null): LevelName | null =>
   LEVEL_NAMES.find((name) => NAMED_LEVELS[name] === level) ?? null;
 

@@ -173,7 +173,7 @@ export class LiveGame implements Playable {
     return this.view.now.you.filter((seat) => turns.includes(seat));
   }
 
-  /** True if the viewer must move or answer. */
+  /** True if the game is waiting for the viewer's move or answer. */
   get awaitsViewer(): boolean {
     const { you } = this.view.now;
     return (
@@ -405,5 +405,5 @@ export class LiveGame implements Playable {
   }
 }
 
-/** Maximum number of premoves. */
+/** Maximum number of planned premoves. Further ones are ignored. */
 const MAX_PREMOVES = 5;

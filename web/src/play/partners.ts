@@ -6,7 +6,6 @@ export function partnersOf(variant: VariantView, seat: number): readonly number[
   return variant.seats[seat]?.partners ?? [];
 }
 
-/** Returns whether the game has teams. */
 export const hasSides = (variant: VariantView): boolean =>
   variant.seats.some((_, seat) => partnersOf(variant, seat).length > 0);
 

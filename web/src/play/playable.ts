@@ -38,7 +38,7 @@ export interface Playable {
   /** The last ply of an unfinished turn. */
   readonly pending: Ply | null;
   problem: Problem | null;
-  /** True if the viewer can act. */
+  /** True if the viewer can act on the position on the screen. */
   readonly live: boolean;
   /** True while a request is pending. */
   readonly busy: boolean;

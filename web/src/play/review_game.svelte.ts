@@ -87,7 +87,7 @@ export class ReviewGame implements Playable {
         [this.state, this.viewedAt] = [state, count === this.total ? null : count];
         void this.peek(null);
       }
-      // Preload the next position.
+      // Preload the next position, so that it appears without a delay.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

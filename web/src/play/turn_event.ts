@@ -17,7 +17,7 @@ export interface TurnEvent {
     'capture' | 'out' | 'frozen' | 'freed' | 'check' | 'points' | 'queen' | 'promotion';
   /** The seat that caused the event. Null if no player did. */
   readonly by: number | null;
-  /** The seat that the event affects. */
+  /** The seat that the event affects, such as the owner of the captured piece. */
   readonly seat: number;
   /** The glyph of the captured piece or of the new piece after a promotion. */
   readonly glyph: string | null;

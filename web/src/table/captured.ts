@@ -7,7 +7,7 @@ export interface CapturedGroup {
   readonly count: number;
 }
 
-/** The usual values of pieces, in pawns. */
+/** The usual values of pieces in units of a pawn. */
 const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 const ORDER = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 

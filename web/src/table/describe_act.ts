@@ -1,4 +1,4 @@
-// Describes acts as sentences. The function is pure.
+// Describes acts of the log as sentences. The function is pure.
 
 import type { Logged } from '../gen/wire';
 import { texts } from '../texts';

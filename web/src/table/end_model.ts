@@ -36,7 +36,7 @@ export interface EndRow {
 export interface EndModel {
   /** Identifies the end of the game, so that a card that the viewer closed stays closed. */
   readonly key: string;
-  /** The viewer's place, or null. */
+  /** The viewer's place. Null without a single seat of their own or without a winner. */
   readonly place: number | null;
   /** The eliminated seat of the viewer, whose king the card shows. Null for a result. */
   readonly fallen: number | null;
@@ -47,13 +47,12 @@ export interface EndModel {
   readonly reason: string;
   /** The sentences on the card: the last event, the reason, or both. */
   readonly tells: 'event' | 'reason' | 'both';
-  /** An explanation of the points. */
+  /** An explanation of unusual points, such as a win of another player by a mate. */
   readonly extra: string;
   readonly rule: { readonly words: string; readonly href: string } | null;
   readonly rows: readonly EndRow[];
   readonly buttons: readonly EndButton[];
   readonly note: string;
-  /** Called after the viewer has closed the card. */
   readonly close?: () => void;
 }
 

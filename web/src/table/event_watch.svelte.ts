@@ -11,7 +11,7 @@ import {
   type TurnEvent,
 } from '../play/turn_event';
 
-/** An event and its turn. */
+/** An event with the position of its turn in the log. */
 export interface RoundEvent extends TurnEvent {
   /** The number of log entries up to and including the turn. */
   readonly at: number;

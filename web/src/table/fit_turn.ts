@@ -13,7 +13,6 @@ export interface TurnTexts {
   /** A text at the end of the title's line. In the header, it is below the title. */
   readonly sub: string;
   readonly chips: readonly Chip[];
-  /** Maximum number of chips. */
   readonly most: number;
   /** The label of a button, or null. On small cards, the button replaces the chips. */
   readonly button: string | null;
@@ -74,7 +73,7 @@ const ABOVE: (typeof TITLES)['head'] = [
   [12.5, 2],
 ];
 const CHIP = { size: 13, small: 12, padding: 20, gap: 6, icon: 19 };
-/** Distance between the title and the chips next to it. */
+/** Distance in pixels between the title and the chips on the same line. */
 const GAP = 10;
 /** Width of the help button in the corner of a large card, in pixels. */
 const CORNER = 36;
@@ -139,7 +138,7 @@ function selections(chips: readonly Chip[], most: number): readonly (readonly Ch
   return [...first, ...later.map((chip) => [chip]), []];
 }
 
-/** True for the chip "No check", which is not important. */
+/** True for the chip "No check". Other chips take precedence over it. */
 const isCalm = (chip: Chip) => chip.words === words.turn.noCheck;
 
 /** Returns the width of a chip whose text has two lines. */

@@ -8,7 +8,7 @@ import { closedQuestions, offerHeading, offerKey } from './offers';
 import type { Answer, Question } from './question';
 
 export interface HotSeatContext {
-  /** Keys of hidden questions. */
+  /** Keys of the questions that the players have hidden. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }

@@ -1,4 +1,4 @@
-// The table model of a live game.
+// Builds the `TableModel` of a live game.
 
 import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';

@@ -7,14 +7,13 @@ import type { Action, Question } from './question';
 import type { Chip } from './turn';
 
 export interface TableModel {
-  /** The viewer's seats. */
   readonly you: readonly number[];
   /** Events at the table. They contain the causes of some eliminations. */
   readonly events?: readonly TableEvent[];
   /** The initial seat at the bottom of the board. */
   readonly home: number;
   readonly title: string;
-  /** The time control and the number of spectators. */
+  /** The subtitle, such as the time control and the number of spectators. */
   readonly sub: string;
   readonly turn: {
     readonly title: string;

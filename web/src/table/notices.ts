@@ -19,7 +19,6 @@ type Notice =
       readonly seq: number;
       readonly by: number;
       readonly how: 'accepted' | 'declined' | 'retracted';
-      /** True if the viewer made the offer. */
       readonly own: boolean;
       readonly text: string;
     };

@@ -7,9 +7,7 @@ import type { Question } from './question';
 
 export interface Names {
   readonly who: (seat: number) => string;
-  /** Returns the name of an army. */
   readonly army: (seat: number) => string;
-  /** The viewer's seats. */
   readonly you: readonly number[];
 }
 

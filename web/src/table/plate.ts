@@ -19,7 +19,7 @@ export interface PlateFacts {
   readonly army: string;
   /** The player's name. For computers, it includes the level. */
   readonly name: string;
-  /** A shorter form of the name. */
+  /** A shorter form of the name, which omits the word "level" of computers. */
   readonly short: string;
   /** The army's name in the language of the site. */
   readonly title: string;

@@ -1,4 +1,4 @@
-// Questions and messages of the action bar.
+// The questions and messages of the action bar, and the rules for their order.
 
 import type { OpenAct, Pending } from '../gen/wire';
 import { answersOf } from '../play/answers';
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 export interface Question {
-  /** Identifies the question as long as it is open. */
+  /** Identifies the question. The key stays the same as long as the question is open. */
   readonly key: string;
   /** A one-word title for small screens. */
   readonly matter?: string;
@@ -89,7 +89,6 @@ export class QuestionPages {
   }
 }
 
-/** A button of the action bar. */
 export interface Action {
   readonly icon:
     'draw' | 'resign' | 'undo' | 'redo' | 'more' | 'play' | 'stop' | 'plus' | 'previous' | 'next';

@@ -1,4 +1,4 @@
-// The table model of a review.
+// Builds the `TableModel` of a review.
 
 import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';

@@ -81,7 +81,7 @@ export function withoutMover(words: string, mover: string | undefined): string {
   return words.slice(mover.length + 1).replace(/^(is|ist) /, '');
 }
 
-/** Returns the number of the current round. */
+/** Returns the number of the current round, from the turns of the player to move. */
 export function roundNumber(game: Playable): number {
   const moved = new Map<number, number>();
   for (const entry of game.log.slice(0, game.count)) {

@@ -19,7 +19,6 @@ export interface Turn {
   readonly marks: readonly (readonly [string, number | null, readonly number[]])[];
   /** The seat to move next. Null after the last turn. */
   readonly next: number | null;
-  /** Seats in check. */
   readonly checked?: readonly number[];
   /** Borders after the turn, if they changed. */
   readonly lines?: Scene['lines'];

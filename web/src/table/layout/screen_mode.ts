@@ -17,7 +17,6 @@ export type DesktopMode = 'wide' | 'medium';
 export type PhoneMode = 'low' | 'phone';
 export type Mode = DesktopMode | PhoneMode;
 
-/** Returns the mode of a screen with this size in pixels. */
 export const screenMode = ({ width, height }: Pick<Screen, 'width' | 'height'>): Mode => {
   if (height < 560 && width > height) return 'low';
   if (width < 768 || height > width) return 'phone';

@@ -7,10 +7,9 @@ import type { DesktopMode, PhoneMode } from './screen_mode';
 
 /** The facts about a table that its layout depends on. */
 export interface Contents {
-  /** The corner of each seat. */
+  /** The corner of the screen for each seat. */
   readonly corners: readonly Corner[];
   readonly shape: Shape;
-  /** The number of boards in the game. */
   readonly boards: number;
   readonly chat: boolean;
 }
@@ -28,7 +27,6 @@ export interface BoardArea {
 interface Common extends BoardArea {
   /** Height of the site's header above the table. 0 if the table has its own header. */
   readonly header: number;
-  /** The size of the whole table. */
   readonly size: { readonly w: number; readonly h: number };
   /** The area that contains the boards and plates. */
   readonly stage: Box;
@@ -44,20 +42,20 @@ export interface DesktopLayout extends Common {
   readonly mode: DesktopMode;
   readonly card: Box;
   readonly moves: Box;
-  /** Null if the chat shares a box with the moves. */
+  /** The chat. Null if it shares the box of the moves. */
   readonly chat: Box | null;
 }
 
-/** The board, and tabs for other parts. */
+/** The board, with the other parts on tabs. */
 export interface PhoneLayout extends Common {
   readonly mode: PhoneMode;
   readonly head: Box;
-  /** Null if the header contains the turn. */
+  /** The turn card. Null if the header shows the turn. */
   readonly card: Box | null;
-  /** The last moves. Null if there is no room. */
+  /** The row of the last moves. Null if the screen is too low for it. */
   readonly strip: Box | null;
   readonly tabs: Box;
-  /** The contents of an open tab. */
+  /** The area for the contents of an open tab, which covers the board. */
   readonly cover: Box;
 }
 
