@@ -52,7 +52,6 @@ function endOf(offer: Pending, old: TableView, now: TableView): EndedOffer | nul
   if (closed) return { offer, seat: closed.seat, how: closed.how };
   // The server does not report offers that their own author ended. The log entry of the author
   // shows how.
-  // log.
   for (const entry of now.log.slice(old.log.length)) {
     const { seat, turn } = entry;
     if (seat === null || !offer.given.includes(seat) || givesUp(entry)) continue;
