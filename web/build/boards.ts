@@ -1,5 +1,6 @@
-// Joins the small drawings of docs/rules/pictures into one file of symbols, at build time. The home
-// page shows the boards from it before any script runs.
+// Vite plugin: combines the small drawings of docs/rules/pictures into one SVG file of symbols.
+//
+// The home page uses the file to show the boards before its scripts load.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ const PICTURES = fileURLToPath(new URL('../../docs/rules/pictures/', import.meta
 const SUFFIX = '-small.svg';
 const MODULE = 'virtual:boards';
 
-/** Colours of a drawing that follow the board style and the theme of the page. */
+/** Colours in a drawing that become CSS variables of the board style and the theme. */
 const THEMED: Readonly<Record<string, string>> = {
   '#f4ead5': 'cell-0',
   '#dfc79f': 'cell-1',
@@ -18,7 +19,7 @@ const THEMED: Readonly<Record<string, string>> = {
   '#5d4630': 'rim',
   '#8d6f50': 'rim-edge',
 };
-/** The space between the rim and the edge of the drawing. */
+/** The space around the rim, in drawing units. */
 const MARGIN = 26;
 
 export interface Drawing {
@@ -32,13 +33,15 @@ interface Symbols {
   readonly drawings: readonly Drawing[];
 }
 
-/** Returns the ids of the games that have a drawing. */
+/** Returns the ids of the games that have a small drawing. */
 const drawn = (): string[] =>
   readdirSync(PICTURES)
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => file.slice(0, -SUFFIX.length));
 
-/** Returns the start positions of all games as symbols, named by the ids of the games. */
+/**
+ * Returns the initial positions of all games as symbols. The id of a game is the id of its symbol.
+ */
 export function boardSymbols(): Symbols {
   const pieces = new Map<string, string>();
   const drawings: Drawing[] = [];
@@ -47,7 +50,7 @@ export function boardSymbols(): Symbols {
     const names = new Map<string, string>();
     for (const [, name = '', body = ''] of text.matchAll(/<g id="([^"]+)">(.*?<\/g>)<\/g>/gs)) {
       const drawing = simplify(body);
-      // Two games may draw the same piece differently.
+      // Two games may draw the same piece differently, so keep both drawings.
       const key = pieces.get(name) === undefined || pieces.get(name) === drawing ? name : id + name;
       names.set(name, key);
       pieces.set(key, drawing);
@@ -68,17 +71,17 @@ export function boardSymbols(): Symbols {
   return { svg, drawings };
 }
 
-/** Leaves out the sign of the player to move, the triangles outside the rim, and a hidden edge. */
+/** Removes the sign of the player to move, the triangles outside the rim, and a hidden border. */
 const boardOnly = (board: string) =>
   board
     .replace(/<path fill="#134743"[^>]*\/>\s*<use href="#[^"]+" transform="[^"]+"\/>/, '')
     .replace(/<path fill="#[0-9a-f]+" stroke="#[0-9a-f]+" stroke-width="4"[^>]*><\/path>/g, '')
     .replace(/<path stroke="#[0-9a-f]+" stroke-width="12"[^>]*\/>/, '');
 
-/** The greatest distance of a thinned line from its curve, in drawing units. */
+/** Maximum distance between a simplified line and the original curve, in drawing units. */
 const TOLERANCE = 2.5;
 
-/** Joins the short segments of a curve if the result is close to it. */
+/** Joins consecutive line segments of a path if the result is close to the original. */
 function thin(path: string): string {
   return path.replace(/(?<=[lL])[^a-zA-Z]*/g, (numbers) => {
     const all = (numbers.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
@@ -101,7 +104,11 @@ function thin(path: string): string {
   });
 }
 
-/** Returns the greatest distance between the corners of a line and its chord. */
+/**
+ * Returns the maximum distance between the corners of a polyline and its chord.
+ *
+ * Returns infinity if a corner is beyond an end of the chord.
+ */
 function distanceFromChord(steps: readonly (readonly [number, number])[]): number {
   const [cx, cy] = steps.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
   const length = Math.hypot(cx, cy) || 1;
@@ -115,7 +122,7 @@ function distanceFromChord(steps: readonly (readonly [number, number])[]): numbe
   return most;
 }
 
-/** Thins curves, rounds numbers, and replaces colours by those of the page. */
+/** Simplifies paths, rounds numbers, and replaces colours with CSS variables. */
 function simplify(text: string): string {
   return text
     .replace(/(?<= d=")[^"]*/g, thin)
@@ -134,7 +141,7 @@ function simplify(text: string): string {
     .trim();
 }
 
-/** Returns the bounds of the rim, which is the first path of the drawing, and the space round it. */
+/** Returns the view box: the bounds of the first path, which is the rim, with a margin. */
 function boundsOf(board: string): readonly [number, number, number, number] {
   const path = / d="([^"]+)"/.exec(board)?.[1] ?? '';
   const [xs, ys]: [number[], number[]] = [[], []];
@@ -154,7 +161,9 @@ function boundsOf(board: string): readonly [number, number, number, number] {
   ) as unknown as readonly [number, number, number, number];
 }
 
-/** `virtual:boards`: the address of the drawings, with the size of each. */
+/**
+ * Provides `virtual:boards` with the address of the SVG file and the aspect ratio of each drawing.
+ */
 export function boards(): Plugin {
   const { svg, drawings } = boardSymbols();
   const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8);

@@ -1,5 +1,7 @@
-// Writes the home page into index.html, once for each language. So a browser shows it before any
-// script runs. The server keeps only the language of the visitor, and only on the home page.
+// Vite plugin: renders the home page into index.html, once for each language.
+//
+// Browsers can therefore display it before the scripts load. The server sends only the visitor's
+// language, and only on the home page.
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +15,7 @@ import { toml } from './toml.ts';
 
 const PLACE = '<div id="app"></div>';
 
-/** The few parts of a browser that modules of the page use when they are loaded. */
+/** Defines the browser globals that modules of the home page use during their evaluation. */
 function imitateBrowser(): void {
   const nothing = () => {};
   Object.assign(globalThis, {
@@ -43,10 +45,10 @@ async function render(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** The modules that each language needs in addition to the entry. */
+/** The module of texts that each language needs in addition to the entry chunk. */
 const PARTS: Readonly<Record<string, string>> = { de: '/src/words/german.ts' };
 
-/** Returns links that load the catalogue of a language together with the entry. */
+/** Returns links that preload the texts of a language while the entry chunk is loaded. */
 function partsOf(language: string, bundle: Rollup.OutputBundle): string[] {
   const part = PARTS[language];
   return Object.values(bundle).flatMap((file) =>
@@ -56,7 +58,7 @@ function partsOf(language: string, bundle: Rollup.OutputBundle): string[] {
   );
 }
 
-/** Removes comments, which only hydration needs, and unused space. */
+/** Removes comments, which are only for hydration, and superfluous white space. */
 const compact = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/>\s+</g, '> <');
 
 export function firstPage(): Plugin {

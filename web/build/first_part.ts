@@ -1,4 +1,4 @@
-// Finds the modules that the site loads at once, without a dynamic import.
+// Assigns modules that the site always loads to one chunk.
 
 import type { Rollup } from 'vite';
 
@@ -8,7 +8,7 @@ interface Modules {
 
 const known = new Map<string, boolean>();
 
-/** True if a chain of static imports leads from an entry to the module. */
+/** Returns whether a chain of static imports leads from an entry to the module. */
 function isFirst(id: string, modules: Modules): boolean {
   const answer = known.get(id);
   if (answer !== undefined) return answer;
@@ -20,6 +20,8 @@ function isFirst(id: string, modules: Modules): boolean {
   return first;
 }
 
-/** Returns the name of the part for modules that the site loads at once. */
+/**
+ * Returns the name of the chunk for modules that the site always loads, or null for other modules.
+ */
 export const firstPart = (id: string, modules: Modules): string | null =>
   isFirst(id, modules) ? 'first' : null;

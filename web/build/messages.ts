@@ -1,6 +1,7 @@
-// Compiles the text catalogues at build time. Each `src/words/<language>.json` becomes a module of
-// the same shape. A message without parameters is a text, any other is a function, so the browser
-// never parses messages.
+// Vite plugin: compiles the message catalogues, so that browsers need no parser for ICU messages.
+//
+// Each `src/words/<language>.json` becomes a module of the same shape. A message without parameters
+// becomes a string, and any other message becomes a function.
 //
 // `?first` selects the sections that the home page needs, and `?rest` selects all others.
 
@@ -11,7 +12,7 @@ import type { Plugin } from 'vite';
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** The sections that the home page needs at once. */
+/** The sections that the home page needs. */
 const FIRST = new Set([
   'site',
   'theme',

@@ -1,13 +1,13 @@
-// Lists the files in the service worker that the site needs offline. The worker fetches them when
-// it is installed.
+// Vite plugin: writes the list of files that the site needs offline into the service worker.
+//
+// The service worker fetches these files when it is installed.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /**
- * Pages, panels and the other language, for use offline. The browser fetches all other files on
- * demand.
+ * Modules that the site needs offline in addition to the entry, with everything that they import.
  */
 const PARTS = [
   '/src/pages/HotSeat.svelte',
@@ -31,7 +31,7 @@ const PARTS = [
 const FILES = /\/((inter-basic|source-serif-4-latin-600-normal)-[^/]*\.woff2|boards-[^/]*\.svg)$/;
 const PLACE = 'const SHELL_FILES = [];';
 
-/** Returns the addresses of the entry, of `PARTS`, and of everything they import. */
+/** Returns the addresses of the entry, of `PARTS` with their imports, and of `FILES`. */
 export function shellFiles(bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -1,4 +1,4 @@
-// Loads TOML files as modules, and lists the lessons.
+// Vite plugin: loads TOML files as modules, and provides a list of the lessons.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -10,8 +10,9 @@ const FIRST = fileURLToPath(new URL('../../docs/rules/first/', import.meta.url))
 const LIST = 'virtual:first-games';
 
 /**
- * `import x from './x.toml'`, and `virtual:first-games`: id, minutes and step ids of each game with
- * a lesson.
+ * Supports `import x from './x.toml'` and `virtual:first-games`.
+ *
+ * The latter lists the games with a lesson: id, duration in minutes, and ids of the steps.
  */
 export function toml(): Plugin {
   return {

@@ -1,11 +1,11 @@
-// Actions and checks on the board.
+// Actions and assertions on the board.
 
 import assert from 'node:assert/strict';
 import { more } from './table.mjs';
 
 export const ready = (page) => page.waitForSelector('svg.board.live .piece');
 
-/** Returns the cell with this name on one of the boards. */
+/** Returns a locator for the cell with this name on one of the boards. */
 export const cell = (page, name, board = 0) =>
   page
     .locator('svg.board')
@@ -39,7 +39,7 @@ export async function holds(page, name, words) {
 
 export const targets = (page) => page.locator('svg.board .cell.aimed').count();
 
-/** Types a move into the field of the More sheet. A legal move closes the sheet. */
+/** Types a move into the field of the More sheet. The sheet closes if the move is legal. */
 export async function typeMove(page, text) {
   const dialog = await more(page);
   const field = page.locator('#typed');
@@ -50,8 +50,9 @@ export async function typeMove(page, text) {
 }
 
 /**
- * Tabs to the board and reads it cell by cell with the arrow keys. It works for players and
- * spectators.
+ * Moves the focus to the board with Tab and reads it cell by cell with the arrow keys.
+ *
+ * Works for players and spectators.
  */
 export async function walk(page) {
   const focused = () =>

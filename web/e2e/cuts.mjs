@@ -1,11 +1,13 @@
-// Text that a page cuts off, and content wider than the screen.
+// Finds truncated text and content that is wider than the screen.
 
-/** Names of players and armies may be cut if the full name is in a title or a label. */
+/** Elements that may be truncated if a title or label contains their full text. */
 const NAMES = '.plate .name, .plate .army, .result .name';
 
 /**
- * Returns the faults of the shown page, one line each: elements wider than the screen, and text
- * outside the box that clips it. If a dialog is open, only the dialog counts.
+ * Returns the faults of the page, one line each: elements wider than the screen, and truncated
+ * text.
+ *
+ * If a dialog is open, only the dialog is checked.
  */
 export const cuts = (page) =>
   page.evaluate((names) => {
@@ -16,7 +18,10 @@ export const cuts = (page) =>
     if (root.scrollWidth > root.clientWidth + 1)
       found.push(`${root.tagName} scrolls sideways: ${root.scrollWidth} of ${root.clientWidth} px`);
 
-    /** The boxes that clip an element. A box that scrolls vertically clips only horizontally. */
+    /**
+     * Returns the boxes that clip an element. A box that scrolls vertically clips only
+     * horizontally.
+     */
     function clips(element) {
       const boxes = [];
       let scrolls = root.matches('dialog');

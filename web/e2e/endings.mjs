@@ -1,9 +1,11 @@
-// Every game near its end.
+// A position near the end for every game, with the steps to its result.
 //
-// A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`. `ends` is
-// the result after the steps and `draw` the result after an agreed draw. `flag` is the result if no
-// player moves until time runs out. The value is the rule; for `flag` it also has the text, and the
-// points of the seats in turn order.
+// A step is either a turn, `[seat, from, to, …]`, whose cells the test clicks, or an act,
+// `[seat, { act, board }]`. Each ending has up to three results:
+//
+// - `ends`: the rule of the result after all steps
+// - `draw`: the rule of the result after an agreed draw
+// - `flag`: the text and the points by seat if no player moves until time runs out
 
 export const ENDINGS = [
   {
@@ -18,7 +20,7 @@ export const ENDINGS = [
     flag: { says: /^Player of White ran out of time.* Rule TP-E6$/im, points: ['0', '2', '2'] },
   },
   {
-    // 3MC-E1: two players are mated at once, and the last survivor wins.
+    // 3MC-E1: two players are mated simultaneously, and the last survivor wins.
     variant: 'three-man',
     position: 'BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
     steps: [['white', 'GRb4', 'GRb2']],
@@ -47,7 +49,7 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule 3WC-E3$/im, points: ['0', '1', '1'] },
   },
   {
-    // 4W-E1: the pieces of a mated player freeze; then both opponents are mated.
+    // 4W-E1: the pieces of a mated player freeze. Then both opponents are mated.
     variant: 'four-way',
     position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
     steps: [['yellow', 'f12', 'h14']],
@@ -56,8 +58,8 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule 4W-E8$/im, points: ['0', '2', '0', '2'] },
   },
   {
-    // TH-D4, TH-K5: turns of two moves, with a promotion in the second; a forced pass; a captured
-    // king.
+    // TH-D4, TH-K5: turns of two moves with a promotion in the second one, a forced pass, and a
+    // captured king.
     variant: 'three-handed',
     position:
       '1wP3wRwPwP/1wPwPwPwK3/6wB1/wR7/1bQrPrK4/6wN1/8/8/4rP1bP1/2rP1bP3/1rPbP1bB3/3bK4 r - - g9 - - 2',
@@ -72,8 +74,8 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule TH-E3$/im, points: ['0', '½', '½'] },
   },
   {
-    // 4P-E1: the three other players are mated at once. After three timeouts, their kings still
-    // walk: 20 points for each.
+    // 4P-E1: the other three players are mated simultaneously. If three players run out of time
+    // instead, the last one scores 20 points for each of their walking kings.
     variant: 'four-player',
     position:
       'R-0,0,0,0-0,0,0,0-0,0,0,0-9,12,3,0-0-3,bK,6,yK,3/7,rR,6/14/12,gK,1/rR,13/14/14/14/14/6,rR,7/11,rR,1,rR/4,rB,9/14/7,rK,6',

@@ -1,5 +1,8 @@
-// The fixtures of the scenarios: the address of a server (`base`), a function that opens a page for a
-// new visitor (`open`), and one that saves a screenshot for people in e2e/pictures (`picture`).
+// Playwright fixtures of the scenarios:
+//
+// - `base`: the address of a server
+// - `open`: opens a page for a new visitor
+// - `picture`: saves a screenshot in e2e/pictures for people to look at
 
 import { test as base } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +13,7 @@ const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
 export { expect } from '@playwright/test';
 
 export const test = base.extend({
-  /** Each worker has its own server, so that lobbies stay separate. */
+  /** Each worker has its own server, so that tests in parallel do not share a lobby. */
   base: [
     async ({}, use) => {
       const server = await startServer();
@@ -20,7 +23,7 @@ export const test = base.extend({
     { scope: 'worker', timeout: 0 },
   ],
 
-  /** Each scenario has its own browser: after many pages, a browser may stop painting. */
+  /** Each scenario has its own browser, because a browser can stop painting after many pages. */
   visitors: async ({ playwright }, use) => {
     const browser = await playwright.chromium.launch();
     await use(browser);
@@ -28,11 +31,11 @@ export const test = base.extend({
   },
 
   /**
-   * Opens a page for a new visitor. It collects errors in `page.faults`; the scenario fails if any
-   * remain.
+   * Opens a page for a new visitor and collects its errors in `page.faults`. Remaining faults fail
+   * the scenario.
    *
-   * `storage` is the initial content of the browser's storage. `init` is a function with its
-   * arguments that runs in the page before its own scripts.
+   * `storage` is the initial content of the browser's local storage. `init` is a function with its
+   * arguments that runs in the page before the page's own scripts.
    */
   open: async ({ visitors, base }, use) => {
     const pages = [];
@@ -50,7 +53,7 @@ export const test = base.extend({
       page.faults = [];
       page.on('pageerror', (error) => page.faults.push(String(error)));
       page.on('console', (message) => {
-        // The browser reports a rejected request as an error, but the page handles it.
+        // The browser logs rejected requests as errors, but the page handles them.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
           page.faults.push(message.text());
       });
@@ -61,7 +64,7 @@ export const test = base.extend({
     if (faults.length > 0) throw new Error(`the page complains:\n${faults.join('\n')}`);
   },
 
-  /** A missing screenshot is reported but does not fail the scenario. */
+  /** A failed screenshot is logged but does not fail the scenario. */
   picture: async ({}, use) => {
     await use((page, name) =>
       page

@@ -1,7 +1,8 @@
-// Creates tables by requests only, with guests at all seats. This is faster than a browser for each
-// guest.
+// Creates tables with guests at all seats by HTTP requests.
+//
+// This is faster than a browser for each guest.
 
-/** Long names that guests may choose. */
+/** Long names, to test the layout. */
 const NAMES = [
   'Maximiliane von Hohenstaufen-Sulzbach',
   'Bartholomäus Grünwald-Freiberg',
@@ -22,7 +23,7 @@ async function post(base, path, body, cookie) {
   return { json: text === '' ? null : JSON.parse(text), answer };
 }
 
-/** Returns the cookies of four guests. */
+/** Creates guests and returns their session cookies. */
 export const guests = (base, names = NAMES) =>
   Promise.all(
     names.map(async (name) => {
@@ -31,7 +32,7 @@ export const guests = (base, names = NAMES) =>
     }),
   );
 
-/** Returns the cookie of a guest for a browser. */
+/** Converts a guest's cookie to the format of Playwright. */
 export function browserCookie(base, cookie) {
   const [name, value] = cookie.split('=');
   return { name, value, url: base };
@@ -40,8 +41,8 @@ export function browserCookie(base, cookie) {
 /**
  * Creates a table with a guest at each seat and returns its id.
  *
- * `agreed` is `{ variant, options, position, seconds, computers }`: options as in an address, the
- * seconds on the clock, and the number of computers.
+ * `agreed` is `{ variant, options, position, seconds, computers }`. `options` is a query string,
+ * `seconds` is the initial clock time, and `computers` is the number of computer players.
  */
 export async function seat(base, cookies, agreed) {
   const { variant, options = '', position = null, seconds = null, computers = 0 } = agreed;

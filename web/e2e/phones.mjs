@@ -1,10 +1,10 @@
-// Tables of guests with phones: one page per seat, used by touch.
+// Tables with guests on phones: one page for each seat, used by touch.
 
 import { browserCookie, guests, seat } from './guests.mjs';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-/** Seats a guest at every seat of a new table. Returns their phones in seat order. */
+/** Creates a table with a guest at each seat. Returns the guests' pages in seat order. */
 export async function phones(open, base, names, agreed, options = {}) {
   const cookies = await guests(base, names);
   const table = await seat(base, cookies, agreed);
@@ -21,10 +21,10 @@ export async function phones(open, base, names, agreed, options = {}) {
   );
 }
 
-/** Taps a button of the bar or of the open question. */
+/** Taps a button of the action bar or of the open question. */
 export const press = (page, name) => page.getByRole('button', { name, exact: true }).tap();
 
-/** Taps an action: in the bar, or in the More sheet, with the values of its form. */
+/** Taps an act in the action bar or in the More sheet. `values` fills in the form of the act. */
 export async function tapAct(page, type, values = {}) {
   const bar = page.locator(`.actions button[data-act="${type}"]`);
   if (await bar.isVisible()) return bar.tap();

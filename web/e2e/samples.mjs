@@ -1,12 +1,13 @@
-// Sample games for the home page, computed by a server. `node e2e/samples.mjs http://localhost:8080`
-// writes the files again, from the moves that they contain.
+// Computes the sample games of the home page with a server.
+//
+// `node e2e/samples.mjs http://localhost:8080` updates the files from the moves in them.
 
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../src/home/moving/samples/', import.meta.url));
 
-/** Returns the sample game of each game, by its id. */
+/** Returns the stored sample games by the id of the game. */
 export const samples = () =>
   Object.fromEntries(
     readdirSync(FOLDER).map((file) => [
@@ -29,7 +30,7 @@ const short = ({ cell, seat, glyph, state }) =>
   state === 'alive' ? [cell, seat, glyph] : [cell, seat, glyph, state];
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the changes between two scenes. */
+/** Returns the difference between two scenes. */
 function turnBetween(before, after) {
   const cells = new Set(after.pieces.map((piece) => piece.cell));
   const old = new Map(before.pieces.map((piece) => [piece.cell, short(piece)]));
@@ -45,7 +46,7 @@ function turnBetween(before, after) {
   };
 }
 
-/** Computes the sample game with these moves. */
+/** Computes a sample game from its moves. */
 export async function computeSample(base, variant, acts) {
   const scenes = [];
   let last = null;

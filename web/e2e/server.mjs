@@ -1,4 +1,4 @@
-// The server under test: a running one (POLYCHESS_URL), or a new one on a free port.
+// The server under test: a running one from POLYCHESS_URL, or a new one on a free port.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,8 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_HERE = 'cargo run --profile ci --bin polychess -- serve --address 127.0.0.1:0';
 
 /**
- * `POLYCHESS_PROGRAM` can name a built program. `POLYCHESS_SERVER` can be another command that
- * prints its address on standard error.
+ * Starts a server or connects to a running one.
+ *
+ * `POLYCHESS_PROGRAM` can name a built program. `POLYCHESS_SERVER` can be a different command that
+ * prints the server's address on standard error.
  */
 export async function startServer() {
   if (process.env.POLYCHESS_URL)
@@ -20,7 +22,7 @@ export async function startServer() {
   const [command, ...words] = program
     ? [program, 'serve', '--address', '127.0.0.1:0']
     : server.split(' ');
-  // A temporary database, removed afterwards.
+  // The server uses a temporary database, which is removed after the test.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };
   const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });

@@ -3,7 +3,7 @@
 import { cell, turnOf } from './board.mjs';
 import { more } from './table.mjs';
 
-/** Clicks through a turn. `between` runs after the first cell. */
+/** Clicks the cells of a turn. `between` is called after the first click. */
 export async function turn(page, cells, { board, between } = {}) {
   const [first] = cells;
   if (first === 'pass') return page.getByRole('button', { name: 'Pass', exact: true }).click();
@@ -17,14 +17,14 @@ export async function turn(page, cells, { board, between } = {}) {
   }
 }
 
-/** Parses a step: an act with its board, or cells with their board. */
+/** Parses a step into the seat, the act or the cells, and the board. */
 export function read([seat, ...what]) {
   if (typeof what[0] !== 'object') return { seat, cells: what };
   const [{ act, board }, ...cells] = what;
   return { seat, act, board, cells };
 }
 
-/** Plays the steps of a game on one screen. `turn` enters the cells of a turn. */
+/** Plays steps on one screen. `turn` enters the cells of a turn. */
 export async function playAll(page, steps, turn, after = () => {}) {
   for (const step of steps) {
     const { seat, act, board, cells } = read(step);
@@ -37,10 +37,7 @@ export async function playAll(page, steps, turn, after = () => {}) {
   }
 }
 
-/**
- * Executes an act on one screen: an answer to an open question, or an act in the More sheet of this
- * seat.
- */
+/** Executes an act on one screen: as the answer to an open question, or in the More sheet. */
 export async function hotAct(page, seat, type, board) {
   const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
   const asked = page

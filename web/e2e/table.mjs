@@ -1,11 +1,10 @@
-// A table with a browser for each seat.
+// Tables with a browser for each seat.
 
 /**
- * Creates a table with its maker on the first seat, and seats a browser at each other seat. Returns
- * the pages by seat name, and the table's address.
+ * Creates a table with its host on the first seat and a browser on each other seat.
  *
- * `agreed` is `{ variant, options, position, minutes }`: options as in an address; `minutes` sets a
- * clock without bonus.
+ * `agreed` is `{ variant, options, position, minutes }`. `options` is a query string, and `minutes`
+ * sets a clock without bonus. Returns the pages by seat name, and the address of the table.
  */
 export async function gather(open, base, agreed) {
   const games = await (await fetch(`${base}/api/variants`)).json();
@@ -36,13 +35,13 @@ export async function gather(open, base, agreed) {
     await page.getByRole('button', { name: 'Sit down', exact: true }).click();
     pages[name] = page;
   }
-  // The game has begun, or is already over if the clock is short.
+  // The game has started, or is already over if the clock is short.
   for (const page of Object.values(pages))
     await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
   return { pages, address: new URL(maker.url()).pathname };
 }
 
-/** Disconnects and reconnects. */
+/** Disconnects a page, reloads it and waits for the board. */
 export async function reconnect(page) {
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -51,7 +50,7 @@ export async function reconnect(page) {
   await page.waitForSelector('svg.board .piece');
 }
 
-/** Executes an act as the player of its seat, in the bar or in the More sheet. */
+/** Executes an act as the player of this page, in the action bar or in the More sheet. */
 export async function act(page, type, board) {
   const buttons = page.locator(`button[data-act="${type}"]`);
   const button =
@@ -64,10 +63,10 @@ export async function act(page, type, board) {
   else if (await sure.isVisible()) await sure.click();
 }
 
-/** Opens the More sheet. */
+/** Opens the More sheet and returns it. */
 export async function more(page) {
   const dialog = page.getByRole('dialog', { name: 'More' });
-  // The card of the result is in the place of the bar.
+  // Close the result card, which covers the action bar.
   const result = page.getByRole('button', { name: 'Close the result' });
   if (await result.isVisible()) await result.click();
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^More(:|$)/ }).click();
@@ -75,13 +74,13 @@ export async function more(page) {
   return dialog;
 }
 
-/** Waits for the end and returns the displayed result. */
+/** Waits for the end of the game. Returns the text of the result. */
 export async function result(page) {
   await page.locator('.result').waitFor();
   return page.locator('.result').innerText();
 }
 
-/** Creates a table with the visitor on the first seat and computers on the others. */
+/** Creates a table with the visitor on the first seat and computers on all others. */
 export async function playComputers(page, variant) {
   const table = await page.evaluate(async (game) => {
     const ask = async (path, body) =>
@@ -108,7 +107,10 @@ export async function playComputers(page, variant) {
   await page.goto(new URL(`/table/${table}`, page.url()).href);
 }
 
-/** Prepares a page for `cut`: its connections can be closed, and new ones fail. */
+/**
+ * Runs in the page before its scripts. Wraps `WebSocket` so that `cut` can close and block
+ * connections.
+ */
 export const cuttable = () => {
   const Real = WebSocket;
   globalThis.lines = [];
@@ -130,7 +132,7 @@ export const cuttable = () => {
   };
 };
 
-/** Closes the connections of a page; new ones fail until `mend`. */
+/** Closes the connections of a page. New connections fail until `mend` is called. */
 export const cut = (page) =>
   page.evaluate(() => {
     globalThis.cut = true;

@@ -1,10 +1,10 @@
-// Sounds and vibration, and notifications while the page is hidden.
+// Plays sounds, vibrates, and shows notifications while the page is hidden.
 
 import { settings } from './settings.svelte';
 
 export type Sound = 'move' | 'capture' | 'check' | 'turn' | 'talk' | 'over' | 'low';
 
-/** Tones that play one after another: frequency in Hz and length in seconds. */
+/** Melodies: the frequency in Hz and the length in seconds of each tone. */
 const NOTES: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   turn: [
     [523, 0.09],
@@ -26,7 +26,7 @@ const NOTES: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
     [988, 0.07],
   ],
 };
-/** Knocks that play one after another: frequency in Hz and relative volume. */
+/** Sounds of wood: the frequency in Hz and the relative volume of each knock. */
 const KNOCKS: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   move: [[330, 1]],
   capture: [
@@ -50,7 +50,7 @@ export function playSound(sound: Sound): void {
   const { sound: on, volume } = settings.value;
   if (!on || volume === 0 || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // Browsers play no sound before the user's first click or key press.
+  // Browsers suspend audio until the user's first click or key press.
   if (audio.state === 'suspended') void audio.resume();
   let at = audio.currentTime + 0.01;
   for (const [frequency, loud] of KNOCKS[sound] ?? []) {
@@ -82,7 +82,7 @@ function tone(
   voice.stop(at + length + 0.02);
 }
 
-/** Plays the sound of wood on wood: two short tones whose frequencies have no simple ratio. */
+/** Plays a knock of wood on wood: two short tones whose frequencies have no simple ratio. */
 function knock(on: AudioContext, frequency: number, at: number, loud: number): void {
   tone(on, 'sine', frequency, at, 0.055, loud);
   tone(on, 'sine', frequency * 2.76, at, 0.03, loud * 0.4);
@@ -90,20 +90,22 @@ function knock(on: AudioContext, frequency: number, at: number, loud: number): v
 
 function vibrate(sound: Sound): void {
   const pattern = VIBRATIONS[sound];
-  // Browsers do not vibrate before the user's first touch.
+  // Browsers allow vibration only after the user's first interaction with the page.
   if (!pattern || !settings.value.haptics || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate?.([...pattern]);
 }
 
 export const canNotify = (): boolean => 'Notification' in globalThis;
 
-/** Asks for permission to show notifications. Returns whether the user grants it. */
+/** Asks the browser for permission to show notifications. Returns whether the user grants it. */
 export async function requestPermission(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
 /**
- * Shows a notification if the page is hidden and the user allows it. A click on it opens the page.
+ * Shows a notification if the page is hidden and the user has enabled notifications.
+ *
+ * A click on the notification brings the page to the front.
  */
 export function notify(title: string, body: string, tag: string): void {
   if (!settings.value.notify || !document.hidden || !canNotify()) return;

@@ -30,14 +30,17 @@ import { locale } from './words/language.svelte';
 
 export type Options = Record<string, boolean | string>;
 
-/** The problem that the server reported, or `offline` if it did not answer. */
+/** An error that the server reported, or `offline` if the request failed. */
 export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
   }
 }
 
-/** Sends a request. Returns the answer with its texts in the site's language. */
+/**
+ * Sends a request, as a POST if it has a body. Returns the answer, translated to the site's
+ * language.
+ */
 async function request<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
@@ -61,14 +64,13 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   throw new ApiError(toProblem(answer));
 }
 
-/** Requests a plain text. */
+/** Requests a plain text, without translation. */
 async function requestText(path: string): Promise<string> {
   const response = await fetch(path).catch(() => null);
   if (response?.ok) return response.text();
   throw new ApiError(toProblem(await response?.json().catch(() => null)));
 }
 
-/** Translates the names of games or computer players. */
 const translateNames = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.map((one) => ({ ...one, name: locale.translate(one.name) }));
 
@@ -85,7 +87,7 @@ const starts = new Map<string, Promise<Scene>>();
 let games: Promise<VariantView[]> | null = null;
 
 export const api = {
-  /** Returns all games. The first call requests them from the server. */
+  /** Returns all games. The first successful answer is cached. */
   variants(): Promise<VariantView[]> {
     games ??= request<VariantView[]>('/api/variants')
       .then(translateNames)
@@ -96,7 +98,7 @@ export const api = {
     return games;
   },
 
-  /** Returns the empty board of a game. The result is cached for each set of options. */
+  /** Returns the empty board of a game. The answer is cached for each set of options. */
   board(variant: string, options: Options): Promise<BoardPicture> {
     const path = `/api/variants/${encodeURIComponent(variant)}/board${toQuery(options)}`;
     const known = pictures.get(path);
@@ -109,7 +111,7 @@ export const api = {
     return asked;
   },
 
-  /** Returns the initial position of a game. The result is cached for each set of options. */
+  /** Returns the initial position of a game. The answer is cached for each set of options. */
   startScene(variant: string, options: Options): Promise<Scene> {
     const path = `${variant}${toQuery(options)}`;
     const known = starts.get(path);
@@ -129,7 +131,7 @@ export const api = {
   /** Parses a pasted game file or position string. */
   readPasted: (paste: Paste) => request<Pasted>('/api/pasted', paste),
 
-  /** Returns the moves that a piece could make if it were its army's turn. */
+  /** Returns the moves that a piece could make if its army were to move. */
   reach: (of: Reach) => request<Ply[]>('/api/reach', of),
 
   /** Returns the rulebook of a game as Markdown. */
@@ -138,19 +140,21 @@ export const api = {
   /** Returns the computer players, weakest first. */
   players: () => request<PlayerView[]>('/api/players').then(translateNames),
 
-  /** Returns the guest of this session, or null before they have a name. */
+  /** Returns the guest of this session, or null if the visitor has not chosen a name. */
   me: () => request<Me | null>('/api/session'),
   setName: (name: string) => request<Me>('/api/session', { name }),
 
-  /** Returns the number of waiting players and live games, and the boards of some games. */
+  /**
+   * Returns the numbers of waiting players and live games, and some live games with their boards.
+   */
   lobby: () => request<Lobby>('/api/lobby'),
 
-  /** Returns the public tables. Tables with free seats come first. */
+  /** Returns the public tables, those with free seats first. */
   publicTables: () => request<TableSummary[]>('/api/tables'),
   ownTables: () => request<TableSummary[]>('/api/tables/mine'),
   create: (table: NewTable) => request<TableCreated>('/api/tables', table),
   table: (table: string) => request<TableView>(tablePath(table)),
-  /** Returns the game after this number of log entries. */
+  /** Returns the state of the game after this number of log entries. */
   stateAt: (table: string, entries: number) =>
     request<GameState>(`${tablePath(table)}/at/${entries}`),
   join: (table: string, join: Join) => request<Joined>(`${tablePath(table)}/join`, join),
@@ -159,8 +163,9 @@ export const api = {
 };
 
 /**
- * Returns options as a query string. Sorted keys make equal options give equal addresses, for
- * caches.
+ * Returns options as a query string.
+ *
+ * The keys are sorted, so equal options have equal addresses in caches.
  */
 export function toQuery(options: Options): string {
   const pairs = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));

@@ -1,6 +1,6 @@
-// The choices that a visitor made on the first page before the scripts were loaded.
+// Preserves the visitor's choices on the static home page when the scripts replace it.
 
-/** Returns a selector for each radio button that the visitor has changed. */
+/** Returns a selector for each radio button that the visitor has selected. */
 export function chosenBefore(page: ParentNode): string[] {
   return [...page.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
     .filter((input) => !input.defaultChecked)

@@ -1,10 +1,10 @@
-// Renders the home page of a first visit without a browser. The build calls it for each language.
+// Renders the static home page to HTML. The build calls this module in Node.js.
 
 import { render } from 'svelte/server';
 import FirstPage from './FirstPage.svelte';
 import { type Language, LANGUAGES, locale } from './words/language.svelte';
 
-/** Returns the HTML of the home page in each language. */
+/** Returns the HTML of the static home page in each language. */
 export async function firstPages(): Promise<Record<Language, string>> {
   const pages: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {

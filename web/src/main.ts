@@ -7,12 +7,12 @@ import App from './App.svelte';
 import { chosenBefore } from './first_choices';
 import { locale } from './words/language.svelte';
 
-// Development needs no offline cache.
+// In development, a cache for offline use would serve outdated files.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }
 
-/** Shows the site in place of the first page, with the choices that the visitor made on it. */
+/** Replaces the static home page with the site and repeats the visitor's choices. */
 async function start(): Promise<void> {
   await locale.load();
   const target = document.getElementById('app');
@@ -25,5 +25,5 @@ async function start(): Promise<void> {
   document.documentElement.dataset.ready = 'true';
 }
 
-// Parts of the site import this module, so it does not wait for them while it is loaded.
+// The build puts shared code into this module's chunk, so a top-level `await` would block others.
 void start();

@@ -1,3 +1,3 @@
-// The letters of the fonts that the first page does not need.
+// Loads the font faces of the letters that the home page does not need.
 
 import './styles/more_fonts.css';

@@ -1,4 +1,4 @@
-// The title in the site's header.
+// The title and subtitle in the site's header. Pages set them.
 
 class PageHead {
   title = $state('');

@@ -1,12 +1,13 @@
-// Parses the server's JSON answers. Pure.
+// Parses JSON from the server. The function is pure.
 
-/** The start of a scene's pieces in the format of older servers. */
+/** The start of the list of pieces in scenes from older servers. */
 const FORMER_PIECES = '"men":[';
 
 /**
- * Parses an answer. During an update, an older server may still answer with the field `men`.
+ * Parses an answer and renames the field `men` to `pieces`.
  *
- * JSON escapes quotes in texts, so the replacement affects only fields.
+ * During an update of a cluster, an older server may still send the old name. JSON escapes quotes
+ * in texts, so the replacement cannot affect them.
  */
 export const parseAnswer = (text: string): unknown =>
   JSON.parse(text.replaceAll(FORMER_PIECES, '"pieces":['));

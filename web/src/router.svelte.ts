@@ -1,4 +1,4 @@
-// Client-side routing: a link to another page of the site does not load the document again.
+// Client-side routing: links within the site change the page without a document load.
 
 class Router {
   path = $state(currentPath());
@@ -10,14 +10,12 @@ class Router {
     addEventListener('click', (event) => this.#onClick(event));
   }
 
-  /** Opens an address as a new history entry. */
   go(address: string): void {
     history.pushState(null, '', address);
     this.#readLocation();
     scrollTo(0, 0);
   }
 
-  /** Replaces the current address in the history. */
   replace(address: string): void {
     history.replaceState(null, '', address);
     this.#readLocation();
@@ -42,7 +40,7 @@ class Router {
   }
 }
 
-/** Returns whether a path belongs to the book, whose pages are not part of the client. */
+/** Returns whether a path belongs to the documentation book, whose pages the server delivers. */
 function isOfBook(path: string): boolean {
   return path === '/book' || path.startsWith('/book/');
 }

@@ -1,4 +1,4 @@
-// The visitor's preferences, in the browser's storage.
+// The visitor's settings, in the browser's local storage.
 
 import { readObject, writeValue } from './storage';
 
@@ -12,26 +12,25 @@ export type Speed = (typeof SPEEDS)[number];
 const KEY = 'polychess.settings';
 
 interface Settings {
-  /** Show cell names on the board. */
+  /** Whether each cell shows its name. */
   names: boolean;
-  /** Show the board as text. */
+  /** Whether the board is shown as text. */
   words: boolean;
   sound: boolean;
   /** Volume of sounds, from 0 to 1. */
   volume: number;
-  /** Vibrate with each sound, if the device can. */
+  /** Whether supporting devices vibrate with sounds. */
   haptics: boolean;
-  /** Colour scheme of the cells. */
+  /** The board style, which determines the colours of the cells. */
   board: BoardLook;
-  /** Draw pieces as figures, or as letters on disks. */
+  /** Whether pieces are figures or letters on disks. */
   pieces: PieceSet;
-  /** Speed of piece animations. */
   speed: Speed;
-  /** Use patterns and colours for colour-blind viewers. */
+  /** Whether armies have patterns and colours for colour-blind viewers. */
   patterns: boolean;
-  /** Turn off animations, regardless of the system's preference. */
+  /** Whether animations are off, regardless of the system's preference. */
   still: boolean;
-  /** Notify the visitor of their turn while the page is hidden. */
+  /** Whether notifications announce the visitor's turn while the page is hidden. */
   notify: boolean;
 }
 

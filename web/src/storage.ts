@@ -1,9 +1,9 @@
-// Values in the browser's local storage.
+// Access to the browser's local storage.
 //
-// These functions never throw. If storage is blocked or full, for example in frames or private
-// windows, every page works as on a first visit.
+// These functions never throw. If the storage is blocked or full, as in some frames and private
+// windows, each page works as on a first visit.
 
-/** Returns the text stored under this key, or null. */
+/** Returns the text under this key, or null if it does not exist. */
 export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text under this key, or removes it if the text is null. */
+/** Stores a text under this key. Null removes the key. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -22,7 +22,7 @@ export function writeText(key: string, text: string | null): void {
   }
 }
 
-/** Returns the JSON value stored under this key, or null if it is missing or invalid. */
+/** Returns the JSON value under this key, or null if it is missing or invalid. */
 export function readValue(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -31,7 +31,7 @@ export function readValue(key: string): unknown {
   }
 }
 
-/** Returns the JSON object stored under this key, or an empty object. */
+/** Returns the JSON object under this key, or an empty object. */
 export function readObject(key: string): Record<string, unknown> {
   const value = readValue(key);
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

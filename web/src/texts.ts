@@ -1,6 +1,9 @@
-// All texts of the client. words/<language>.json holds them as ICU messages; here each is a string,
-// or a function of its parameters. Texts of a game (names, acts, endings, rules) come from the
-// server. The home page has its sections at once; `loadAllTexts` adds the others.
+// All texts of the client, in the current language.
+//
+// The catalogue words/<language>.json contains ICU messages. `texts` provides each message as a
+// string, or as a function of its parameters. The sections of the home page are available
+// immediately, and `loadAllTexts` adds the others. Texts of a game, such as names, acts and rules,
+// come from the server.
 
 import type { Problem } from './gen/wire';
 import type english from './words/en.json';
@@ -20,17 +23,17 @@ type Said<Words, Given> = Given extends (...facts: infer Facts) => unknown
             Key extends keyof Given ? Given[Key] : undefined
           >;
         };
-/** A list of texts has two entries or more. */
+/** The type of a list in the catalogue. Each list has at least two entries. */
 type Pair<Words> = Words extends readonly string[] ? readonly [string, string, ...string[]] : Words;
 
 type Message = (facts: Record<string, string | number>) => string;
 
-/** Returns the entry of the catalogue at a path, in the current language. */
+/** Returns the entry at a path of the catalogue, in the current language. */
 const lookUp = (path: readonly string[]) =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], locale.words);
 
 /**
- * Builds the object of texts. Each text is looked up when it is read, so it follows the language.
+ * Builds the object of texts. Each read looks up the text, so it follows a change of the language.
  */
 function build(words: object, given: object | undefined, path: readonly string[]): object {
   const texts = {};
@@ -60,7 +63,7 @@ export const texts = build(locale.words, parameters, []) as Said<
 
 let all: Promise<void> | null = null;
 
-/** Loads the sections that the home page does not need, once. */
+/** Loads the sections that the home page does not need. Later calls share the first request. */
 export function loadAllTexts(): Promise<void> {
   all ??= addRest().catch((error: unknown) => {
     all = null;
@@ -78,13 +81,13 @@ async function addRest(): Promise<void> {
   Object.defineProperties(texts, Object.getOwnPropertyDescriptors(added));
 }
 
-/** Loads a part of the site together with all texts. */
+/** Waits for a module of the site and for all texts. */
 export async function withTexts<T>(part: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([part, loadAllTexts()]);
   return loaded;
 }
 
-/** Translates a problem: with the words of the game if it has them, or in general. */
+/** Translates a problem from the server. Prefers the game's own message to a general one. */
 export function translateProblem(problem: Problem): Problem {
   if (locale.value === 'en') return problem;
   const kinds = texts.problem.kinds as Readonly<Record<string, string>>;
@@ -92,38 +95,40 @@ export function translateProblem(problem: Problem): Problem {
     problem.german ??
     kinds[problem.kind] ??
     (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
-  // The message starts with the position in the move; the input field reads it from there.
+  // The input field reads the byte position at the start of the message, so keep it.
   const [place = ''] =
     problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];
   return { ...problem, message: place + message.replace(/^bei Byte \d+: /, '') };
 }
 
-/** Capitalizes the first letter, except of the name of a cell. */
+/** Capitalizes the first letter, unless the text starts with the name of a cell. */
 export const capitalize = (words: string) =>
   /^[a-z]{1,2}\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Shortens the name of a computer: "Computer, level 8" becomes "Computer 8". */
 export const shortenComputerName = (computer: string) => computer.replace(/, \D*(?=\d)/, ' ');
 
-/** Joins facts for screen readers, without the empty ones. */
+/** Joins the parts that are not empty with commas, for screen readers. */
 export const joinNonEmpty = (parts: readonly string[]) =>
   parts.filter((part) => part !== '').join(', ');
 
-/** Returns the name of a piece for a sentence; the game names pieces that only it has. */
+/**
+ * Returns the name of a piece within a sentence. The server names pieces that only one game has.
+ */
 export const pieceName = (glyph: string) =>
   (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? locale.translate(glyph);
 
-/** Returns the name of a piece for a list. */
+/** Returns the capitalized name of a piece, for lists. */
 export const glyphName = (glyph: string) => capitalize(pieceName(glyph));
 
-/** Returns the name of a state, or an empty text for a piece that takes part. */
+/** Returns the name of a piece's state, or an empty text for active pieces. */
 export const stateName = (state: string) =>
   state === 'alive'
     ? ''
     : ((texts.legend.badges as Readonly<Record<string, readonly string[]>>)[state]?.[0] ?? state);
 
-/** Translates a list of states: `dormant, frozen`. */
+/** Translates a comma-separated list of states such as `dormant, frozen`. */
 export const stateNames = (states: string) => states.split(', ').map(stateName).join(', ');
 
-/** Returns the text for a value of an option or a field. */
+/** Converts an identifier of an option or a field to a label: `offer-draw` becomes "Offer draw". */
 export const valueName = (value: string) => capitalize(value.replaceAll(/[-_]/g, ' '));

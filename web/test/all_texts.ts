@@ -1,4 +1,4 @@
-// Loads all texts before each test file. The site loads most of them on demand.
+// Loads all texts before each test file, because the site loads most of them on demand.
 
 import { loadAllTexts } from '../src/texts';
 

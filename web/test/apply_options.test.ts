@@ -1,4 +1,4 @@
-// The partners of a game depend on its options.
+// The partners in a game depend on the chosen options.
 
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '../src/gen/wire';

@@ -1,4 +1,4 @@
-// Each army has the colour of its name, in the usual set and in the colour-blind-safe set.
+// Each army has the colour of its name, in the normal and in the colour-blind-safe palette.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function body(css: string, army: string): [number, number, number] {
   return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 }
 
-/** Returns the usual name of a colour. */
+/** Returns the common name of a colour. */
 function called([r, g, b]: [number, number, number]): string {
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
   if (most - least < 40) return most > 225 ? 'white' : most < 70 ? 'black' : 'gray';

@@ -1,10 +1,11 @@
-// Moves are named as the board names its cells, also where a game writes them as the mover sees them (4W-N2).
+// Lists of moves use the cell names of the board, even if a game writes moves from the mover's
+// perspective (4W-N2).
 
 import { expect, it } from 'vitest';
 import type { BoardPicture } from '../src/gen/wire';
 import { withBoardNames } from '../src/table/board_names';
 
-// White, Yellow, Black, Red: cells of the board of four-way chess by their own names.
+// Some cells of Cincinnati 4-Way Chess, with their names for White, Yellow, Black and Red.
 const cells = [
   { name: 'h5', names: ['c5', 'e8', 'c11', 'a8'] },
   { name: 'e8', names: ['Yc5', 'c5', 'Yc5', 'Yc5'] },

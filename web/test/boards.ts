@@ -1,10 +1,13 @@
-// Boards made here, so that geometry is tested on shapes of its own and not on those of a game.
+// Synthetic boards, so that tests of geometry do not depend on the boards of the games.
 
 import type { BoardPicture } from '../src/gen/wire';
 
 type Pair = [number, number];
 
-/** A hexagon of six-sided cells, `size` cells to a side; cells are named by their centre. */
+/**
+ * A hexagonal board of hexagonal cells with `size` cells along each side. Cell names are the
+ * centres.
+ */
 export function hexagon(size: number): BoardPicture {
   const centres: Pair[] = [];
   for (let row = 1 - size; row < size; row += 1) {
@@ -25,7 +28,7 @@ export function hexagon(size: number): BoardPicture {
   );
 }
 
-/** A round board with a hole. */
+/** A ring board with an empty centre. */
 export function ring(files: number, ranks: number): BoardPicture {
   const at = (file: number, radius: number): Pair => {
     const angle = (file * 2 * Math.PI) / files;
@@ -47,7 +50,7 @@ export function ring(files: number, ranks: number): BoardPicture {
   return picture(cells);
 }
 
-/** A cross of square cells, 14 wide, with corners of 3 by 3 cells cut off; `d1` is below `d2`. */
+/** A cross of square cells: 14 by 14, without 3 by 3 cells in each corner. `d1` is below `d2`. */
 export function cross(): BoardPicture {
   const cells = [];
   const names: string[] = [];

@@ -1,4 +1,5 @@
-// The catalogue is complete: the same messages with the same parameters in every language, and each can be said.
+// The catalogue is complete: every language has the same messages with the same parameters, and
+// each message can be formatted.
 
 import { parse, type Token } from '@messageformat/parser';
 import { readFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ const read = (language: string) =>
     ),
   );
 
-/** The parameters of a message. */
+/** Returns the names of the parameters of a message. */
 function named(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'content' || token.type === 'octothorpe') return [];
@@ -50,7 +51,7 @@ test.each(catalogues)('$language says everything, with the same parameters', ({ 
 test.each(catalogues)(
   '$language has no empty message, no straight apostrophe and no three dots',
   ({ messages }) => {
-    // Hints of the legend may be empty.
+    // Hints in the legend may be empty.
     const odd = [...messages].filter(
       ([key, message]) =>
         /'|\.\.\./.test(message) || (message.trim() === '' && !key.startsWith('legend.')),
@@ -59,7 +60,7 @@ test.each(catalogues)(
   },
 );
 
-/** Everything that is given, by the path of its message. */
+/** Returns all functions that compute parameters, each with the path of its message. */
 const given = (tree: object, path = ''): [string, (...about: never[]) => object][] =>
   Object.entries(tree).flatMap(([key, part]: [string, unknown]) => {
     const here = path === '' ? key : `${path}.${key}`;
@@ -68,7 +69,9 @@ const given = (tree: object, path = ''): [string, (...about: never[]) => object]
       : given(part as object, here);
   });
 
-/** Arguments that a function understands: lists where it wants names, else something that is number and text. */
+/**
+ * Returns arguments that a parameter function accepts: numbers, or else a list of names and a text.
+ */
 function sample(make: (...about: never[]) => object, count: number): never[] {
   const numbers = [count, count] as never[];
   try {

@@ -1,5 +1,5 @@
-// The catalogue and the code agree: the code uses every message, and every kind of problem of the
-// server has a message.
+// The catalogue and the code match: the code uses every message, and every kind of problem that the
+// server reports has a message.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -21,12 +21,13 @@ const flat = (tree: object, path: readonly string[] = []): string[][] =>
 
 const escaped = (path: readonly string[]) => path.join('.').replaceAll('.', String.raw`\.`);
 
-/** True if a file uses the message directly, through an index, or through an alias of a part of the catalogue. */
+/** Returns whether a file uses a message: directly, by a computed index, or through an alias. */
 function says(source: string, path: readonly string[]): boolean {
   if (new RegExp(String.raw`\btexts\.${escaped(path)}\b(?!-)`).test(source)) return true;
   return path.slice(0, -1).some((_, n) => {
     const [over, rest] = [path.slice(0, n + 1), path.slice(n + 1)];
-    // An index computed at run time: `texts.glyph[…]`, also with a type assertion.
+    // An index that is computed at run time, such as `texts.glyph[…]`, perhaps with a type
+    // assertion.
     const whole = new RegExp(String.raw`\btexts\.${escaped(over)}(\[|,|\)| as Readonly)`);
     if (whole.test(source)) return true;
     const named = new RegExp(
@@ -45,7 +46,7 @@ test('every message is said somewhere', () => {
   expect(unsaid.map((path) => path.join('.'))).toEqual([]);
 });
 
-/** Kinds that always have a rule and a message of the game. */
+/** Kinds of problems that always have a rule and a message from the game. */
 const BY_RULE = ['illegal-act', 'refused'];
 
 test('every kind of problem of the server has a message', () => {

@@ -1,4 +1,4 @@
-// The cells of a board as a table.
+// The table of cells by file and rank.
 
 import { describe, expect, it } from 'vitest';
 import { toChart } from '../src/board/chart';

@@ -1,5 +1,5 @@
-// Coordinates in the rim, on boards made here: each line of cells has a label outside the cells, and
-// letters and numbers stay apart.
+// Coordinates on synthetic boards: each line has a label outside the cells, and letters and numbers
+// do not collide.
 
 import { describe, expect, it } from 'vitest';
 import { rimLabels } from '../src/board/coordinates';
@@ -7,7 +7,7 @@ import { layOut, type Point } from '../src/board/geometry';
 import type { BoardPicture } from '../src/gen/wire';
 import { cross, hexagon, ring } from './boards';
 
-/** Names the cells of a hexagon by row and diagonal, those of a ring by file and ring. */
+/** Replaces the cell names of a board. `name` maps the index of a cell to its name. */
 function named(picture: BoardPicture, name: (cell: number) => string): BoardPicture {
   return { ...picture, cells: picture.cells.map((cell, i) => ({ ...cell, name: name(i) })) };
 }

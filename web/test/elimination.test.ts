@@ -109,7 +109,7 @@ describe('the log', () => {
 
   it('keeps a resignation that a player chose', () => {
     expect(logWithReasons(log, [event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
-    // A computer took the seat over, and its player resigns later.
+    // After the timeout, a computer takes over the seat. The player resigns later.
     expect(
       logWithReasons(log, [
         event({ what: 'flag', seat: 0 }),

@@ -1,4 +1,4 @@
-// Notifications about offers that ended: who ended them, for every player concerned.
+// Notices about ended offers name the player who ended them, for each player whom they concern.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Logged, OfferAct, Pending, TableEvent, TableView } from '../src/gen/wire';
@@ -12,7 +12,7 @@ import { now, view } from './tables';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const who = (seat: number) => NAMES[seat]!;
 const army = (seat: number) => ['White', 'Gray', 'Black', 'Red'][seat]!;
-/** The server reports only the answers of the viewer. */
+/** The server sends each viewer only their own possible answers. */
 const answers: OfferAct[] = [{ seat: 2, answer: 'accept', act: { type: 'accept-draw' } }];
 const draw: Pending = {
   id: 'd',
@@ -35,7 +35,7 @@ const logged = (seat: number, text: string, turn = false): Logged => ({
   words: text,
 });
 
-/** A table as a seat sees it. */
+/** Returns the view of a table from the viewer's seats. */
 function table(you: number[], pending: Pending[], log: Logged[], more: object = {}): TableView {
   const game = { pending, closed: [], status: { over: false }, boards: [], acts: {}, ...more };
   return {
@@ -44,7 +44,7 @@ function table(you: number[], pending: Pending[], log: Logged[], more: object = 
     now: now(1, { you, game: game as unknown as TableView['now']['game'] }),
   };
 }
-/** The sentences about offers that ended with this entry. */
+/** Returns the sentences about offers that this log entry ended. */
 const sentences = (you: number[], entry: Logged, more: object = {}) =>
   closedQuestions(
     endedOffers(table(you, [draw], []), table(you, [], [entry], more)),

@@ -1,4 +1,4 @@
-// The player who mated the viewer, in games that take the marks off the board at once.
+// Finding the player who mated the viewer, in games that remove the marks of the mate immediately.
 
 import { describe, expect, it } from 'vitest';
 import type { GameState, Logged, Ply } from '../src/gen/wire';
@@ -7,7 +7,10 @@ import { findElimination } from '../src/play/find_elimination';
 const turn = (seat: number): Logged => ({ seat, board: null, turn: true, text: 'a', words: 'a' });
 const KING = 16;
 
-/** A state with the dormant king of seat 1, a queen of seat 0 and a rook of seat 2; `cells` moved last. */
+/**
+ * Returns a state with a dormant king of seat 1, a queen of seat 0 and a rook of seat 2. `cells`
+ * are the cells of the last move.
+ */
 const state = (out: boolean, cells: number[]) =>
   ({
     position: out ? 'after' : 'before',
@@ -26,7 +29,7 @@ const state = (out: boolean, cells: number[]) =>
     ],
   }) as unknown as GameState;
 
-/** Finds the elimination of seat 1, whose king the pieces on these cells attack. */
+/** Finds the elimination of seat 1. The pieces on the cells `attackers` attack its king. */
 async function find(attackers: readonly number[], log: readonly Logged[], moved = [41]) {
   const asked: number[] = [];
   const found = await findElimination({

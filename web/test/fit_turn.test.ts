@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countLines, fitTurn, type TurnLook, twoLines } from '../src/table/fit_turn';
 
-/** Half of the font size for each letter. */
+/** A simulated font. The width of each character is half the font size. */
 const measure = (text: string, _family: string, size: number) => (text.length * size) / 2;
 const letters = (text: string) => text.length;
 

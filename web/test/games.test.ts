@@ -1,4 +1,4 @@
-// The sentences about the games on the home page.
+// The sentences on the home page that explain each game.
 
 import { expect, test } from 'vitest';
 import type { VariantView } from '../src/gen/wire';

@@ -29,7 +29,7 @@ describe('a guide', () => {
     expect(text.html).toContain('<a href="/rules/a-game?ledger#AB-M1">AB-M1</a>');
     expect(text.html).toContain('href="/rules/a-game?ledger"');
     expect(rest.html).not.toContain('<b>');
-    // A line that differs from the picture's caption stays.
+    // A line that is not the same as the caption remains in the text.
     const other = parseGuide('a-game', '![One](pictures/a-game-one.svg)\\\n*Another thing*');
     expect(other.blocks).toHaveLength(1);
     expect(other.blocks[0]).toHaveProperty('html');
@@ -49,7 +49,10 @@ describe('a guide', () => {
   );
 });
 
-/** The parts of a guide that must equal those of the English one: pictures in order, rule ids, chapters and table rows. */
+/**
+ * Returns the parts of a guide that must be the same in all languages: pictures, rule ids, chapters
+ * and table rows.
+ */
 function bones(path: string) {
   const text = readFileSync(new URL(path, rules), 'utf8');
   const all = (pattern: RegExp) => text.match(pattern) ?? [];

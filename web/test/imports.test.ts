@@ -1,5 +1,5 @@
-// No files import each other in a circle, and no folders do. A file directly in `src` counts as a
-// folder of its own.
+// Neither files nor folders import each other in cycles. Each file directly in `src` counts as a
+// folder.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -12,12 +12,12 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(ts|svelte)$/.test(file) && !file.endsWith('.d.ts'),
 );
 
-/** Matches static and dynamic imports, exports from other files, and imports of types. */
+/** Matches static and dynamic imports, re-exports, and imports of types. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
-/** Files that are not code have no imports. */
+/** Files that are not code, and so contain no imports. */
 const DATA = /\.(json|css|svg)(\?\w+)?$/;
 
-/** Returns the file that an import names. */
+/** Returns the file that an import refers to. */
 function resolve(from: string, path: string): string {
   const target = join(dirname(from), path);
   const found = [target, `${target}.ts`].find((file) => files.includes(file));
@@ -32,10 +32,10 @@ const imports: readonly Edge[] = files.flatMap((file) =>
     .map((path): Edge => [file, resolve(file, path)]),
 );
 
-/** Returns the folder of a file in `src`. */
+/** Returns the folder of a file in `src`, or the file itself if it is not in a folder. */
 const folderOf = (file: string) => (file.includes('/') ? dirname(file) : file);
 
-/** Returns the edges that are part of a cycle; an edge from a node to itself is none. */
+/** Returns the edges that belong to a cycle. Ignores edges from a node to itself. */
 function cyclic(edges: readonly Edge[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) {

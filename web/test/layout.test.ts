@@ -1,4 +1,4 @@
-// On every screen, for every board: no parts overlap, none leaves the screen, and the board is as
+// Layouts on all screens with all boards: no parts overlap or leave the screen, and the board is as
 // large as possible.
 
 import { describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ function* all(): Generator<[string, TableLayout, Shape, number]> {
   }
 }
 
-/** All parts of a table except its boards and the cover, which overlaps the boards. */
+/** Returns the boxes of all parts except the boards and the cover, which may overlap the boards. */
 function partsOf(layout: TableLayout): Box[] {
   const own = isPhone(layout)
     ? [layout.head, layout.card, layout.strip, layout.tabs]
@@ -169,7 +169,7 @@ describe('seats', () => {
       'top-right',
       'bottom-right',
     ]);
-    // Turns go counter-clockwise.
+    // The order of turns is counter-clockwise.
     expect(isClockwise({ rotations: [0, 120, 240] })).toBe(false);
     expect(seatCorners({ rotations: [0, 120, 240] }, 0)).toEqual([
       'bottom-left',

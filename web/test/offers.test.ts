@@ -1,4 +1,4 @@
-// Questions about offers: each answer goes to its offer, at tables and on one device.
+// Questions about offers: each answer refers to its own offer, at tables and on one device.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OfferAct, Pending, TableEvent, VariantView } from '../src/gen/wire';
@@ -90,7 +90,7 @@ const team = offer({
 });
 const ALL = [draw, mate, result, classic, cede, team];
 
-/** Creates a table with these offers, and collects the actions that its buttons send. */
+/** Creates a table with these offers. `sent` collects the acts that the buttons send. */
 function live(you: number[], pending: Pending[], more: object = {}) {
   const sent: unknown[] = [];
   const act = vi.fn((one: unknown) => {

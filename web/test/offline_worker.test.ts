@@ -1,4 +1,4 @@
-// The worker that shows the site without a connection: which pages it keeps.
+// The pages that the service worker caches for offline use.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const site = 'https://chess.example';
 
 type Handler = (event: { request: unknown; respondWith(answer: Promise<Response>): void }) => void;
 
-/** A worker with an empty cache, and what it does with requests. */
+/** Creates a service worker with an empty cache, and functions to send it requests. */
 function worker() {
   const handlers = new Map<string, Handler>();
   const kept = new Map<string, Response>();

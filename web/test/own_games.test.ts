@@ -1,4 +1,4 @@
-// The visitor's own games: their order and their results.
+// The order and the results of the visitor's own games.
 
 import { expect, test } from 'vitest';
 import type { TableSummary, VariantView } from '../src/gen/wire';

@@ -1,4 +1,4 @@
-// The pieces in words.
+// The list of pieces for the board as text.
 
 import { describe, expect, it } from 'vitest';
 import { inactiveState, listPieces } from '../src/board/piece_list';

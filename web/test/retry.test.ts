@@ -28,7 +28,7 @@ const proposed = (consents: number[]): Proposal => ({
   waiting: [],
 });
 
-/** A table with entries in its log (acts in braces), matters that wait and proposals. */
+/** Returns a table with log entries, pending offers and proposals. Entries in braces are acts. */
 function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []): TableView {
   const made = view(log.length);
   const game = {

@@ -1,4 +1,4 @@
-// The table in a review: no computer thinks, and no player is away.
+// In a review, no computer is thinking and no player is away.
 
 import { expect, it } from 'vitest';
 import type { ReviewGame } from '../src/play/review_game.svelte';

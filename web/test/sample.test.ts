@@ -1,4 +1,4 @@
-// Sample games: the scenes that their changes give, and the playback.
+// The scenes and the playback of sample games.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';

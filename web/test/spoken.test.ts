@@ -1,4 +1,4 @@
-// Words for screen readers.
+// Texts for screen readers.
 
 import { expect, it } from 'vitest';
 import { pieceName, texts } from '../src/texts';

@@ -1,4 +1,4 @@
-// Tables made here: views and updates as a server would tell them.
+// Synthetic views and updates of tables, in the format of the server.
 
 import type { TableEvent, TableNow, TableView, Update } from '../src/gen/wire';
 

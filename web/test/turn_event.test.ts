@@ -1,5 +1,5 @@
-// Events of turns in all six games. `turn_events.json` has the positions before and after a turn, as
-// the server sends them.
+// Events of turns in all six games. `turn_events.json` contains positions before and after turns,
+// recorded from the server.
 
 import { describe, expect, it } from 'vitest';
 import type { Logged } from '../src/gen/wire';

@@ -1,4 +1,4 @@
-//! `cargo xtask book`: builds the book as web pages.
+//! `cargo xtask book`: builds the documentation book as web pages.
 
 use crate::project::Project;
 use anyhow::Context as _;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let now = newest(&project)?;
         if now != shown {
             shown = now;
-            // Keep watching if a page has an error.
+            // Continue to watch if a page has an error.
             if let Err(error) = build() {
                 eprintln!("error: {error:#}");
             }
@@ -47,7 +47,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the time of the latest change to a page or to the theme.
+/// Returns the time of the latest change to a page or to the theme, or `None` if no file has a
+/// time.
 fn newest(project: &Project) -> anyhow::Result<Option<SystemTime>> {
     let mut folders = vec![project.path("docs"), project.path("crates/book/theme")];
     let mut newest = None;

@@ -17,11 +17,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(project.has_cargo("fuzz"), "cargo-fuzz is not installed: `cargo install --locked cargo-fuzz`");
     for target in targets(project)? {
         println!("fuzzing {target} for {minutes} min");
-        // The first folder receives new inputs, so they do not enter the committed corpus.
+        // The fuzzer adds new inputs to the first folder, so the committed corpus stays unchanged.
         let (kept, corpus) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         std::fs::create_dir_all(project.path(&kept))?;
-        // The address sanitizer needs a nightly compiler. `RUSTC_BOOTSTRAP` also enables it in a
-        // stable one.
+        // The address sanitizer needs a nightly compiler, or a stable compiler with
+        // `RUSTC_BOOTSTRAP`.
         let limits = format!("-max_total_time={} -timeout=20 -max_len=4096", minutes * 60);
         let line = format!("fuzz run --features fuzzer {target} {kept} {corpus} -- {limits}");
         project
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the names of all fuzz targets.
+/// Returns the names of all fuzz targets, sorted.
 fn targets(project: &Project) -> anyhow::Result<Vec<String>> {
     let files = std::fs::read_dir(project.path("fuzz/fuzz_targets"))?.collect::<Result<Vec<_>, _>>()?;
     let names = files.iter().map(|file| file.file_name().to_string_lossy().into_owned());

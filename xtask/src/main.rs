@@ -1,4 +1,4 @@
-//! `cargo xtask`: tasks of the project that are not part of the product.
+//! `cargo xtask`: development tasks that are not part of the product.
 
 mod book;
 mod ci;
@@ -45,7 +45,7 @@ enum Task {
     },
 }
 
-/// Runs the style check. It is a separate crate so that tests can also run it.
+/// Runs the style check, which is a separate crate so that its tests can also run it.
 fn words(arguments: &[String]) -> anyhow::Result<()> {
     let run = ["run", "--quiet", "--package", "polychess-words", "--"].into_iter();
     project::Project::here()?.cargo(&run.chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>()).run()

@@ -25,10 +25,10 @@ pub(crate) struct Arguments {
 /// The folder of the worked example.
 const EXAMPLE: &str = "examples/orthodox";
 const VARIANTS: &str = "crates/variants";
-/// The first line of the move generator in the worked example.
+/// The start of the move generator in the worked example.
 const GENERATE: &str = "pub(crate) fn generate(state: &State, sink: &mut impl Sink) {\n";
 
-/// The spellings of a game's name in the project.
+/// The spellings of a game's name in code and texts.
 struct Names {
     /// `two-kings`
     id: String,
@@ -84,7 +84,7 @@ impl Names {
         })
     }
 
-    /// Replaces the names of the worked example with those of the new game.
+    /// Replaces the names of the worked example in a text with those of the new game.
     fn rename(&self, text: &str) -> String {
         text.replace(": a worked example of a game.", ", started as a copy of the worked example.")
             .replace("polychess_orthodox", &format!("polychess_variants::{}", self.module))
@@ -98,7 +98,7 @@ impl Names {
     }
 }
 
-/// Checks that no existing game uses this prefix.
+/// Checks that no existing game has rules with this prefix.
 fn check_prefix(project: &Project, names: &Names) -> anyhow::Result<()> {
     let id = format!("**{}-", names.prefix);
     for game in fs::read_dir(project.path(&format!("{VARIANTS}/src")))? {
@@ -109,12 +109,12 @@ fn check_prefix(project: &Project, names: &Names) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies the rulebook and the code, and turns the crate into a module.
+/// Copies the rulebook and the code, and converts the crate to a module.
 fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()> {
     let inner = format!("crate::{}::", names.module);
     copy(&example.join("src"), folder, &|text| {
         let text = names.rename(&text.replace("../RULES.md", "RULES.md")).replace("crate::", &inner);
-        // The test suite counts how often each game generates moves.
+        // The test suite counts how often each game generates moves, so add a call to the counter.
         text.replace(GENERATE, &format!("{GENERATE}    crate::searches::note();\n"))
     })?;
     fs::rename(folder.join("lib.rs"), folder.join("mod.rs"))?;
@@ -123,8 +123,8 @@ fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(())
 }
 
-/// Copies the tests except `rulebook.rs`, because `cargo test -p xtask` checks the rulebooks of all
-/// listed games.
+/// Copies the tests without `rulebook.rs`. `cargo test -p xtask` already checks the rulebooks of
+/// all listed games.
 fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()> {
     let inner = format!("crate::{}::", names.module);
     copy(&example.join("tests/orthodox"), folder, &|text| {
@@ -134,7 +134,7 @@ fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(fs::remove_file(folder.join("rulebook.rs"))?)
 }
 
-/// Copies a folder of text files and applies `change` to each text.
+/// Copies a folder of text files recursively and applies `change` to each text.
 fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -149,7 +149,7 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Resu
     Ok(())
 }
 
-/// Adds the game to the list of games, and its initial position to the benchmark positions.
+/// Adds the game to the list of games and to the lists of modules and benchmark positions.
 fn list(project: &Project, names: &Names) -> anyhow::Result<()> {
     let Names { id, module, type_name, .. } = names;
     edit(project, "src/lib.rs", |text| {

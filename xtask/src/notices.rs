@@ -1,4 +1,5 @@
-//! `cargo xtask notices`: writes the licence notices of all shipped crates, npm packages and fonts.
+//! `cargo xtask notices`: writes the licence notices of all crates, npm packages and fonts in a
+//! release.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -10,20 +11,20 @@ use std::path::{Path, PathBuf};
 
 pub(crate) const FILE: &str = "THIRD-PARTY.txt";
 
-/// Licences in order of preference, for crates with a choice of licences.
+/// Licences in order of preference, for crates that offer several licences.
 const PREFERRED: &str = "MIT BSD-3-Clause BSD-2-Clause ISC Zlib 0BSD Apache-2.0 BSL-1.0 Unicode-3.0 CC0-1.0 \
                          Unlicense MPL-2.0";
 
-/// npm packages whose code or fonts are part of the web client.
+/// npm packages whose code or fonts become part of the web client.
 const PACKAGES: [&str; 6] =
     ["@fontsource-variable/inter", "@fontsource/source-serif-4", "@messageformat/runtime", "marked", "qr", "svelte"];
 
-/// A build dependency whose style sheets and scripts become part of the book.
+/// A build dependency whose style sheets and scripts become part of the documentation book.
 const OF_THE_BOOK: &str = "mdbook-html";
-/// Notices of other third-party files in the book.
+/// Notices about other third-party files in the book.
 const BOOK: &str = "crates/book/theme/NOTICES.txt";
 
-/// Licence of the font that images use.
+/// The licence of the font whose outlines images contain.
 const LETTERS: &str = "assets/letters/OFL.txt";
 
 const INTRODUCTION: &str = "Polychess contains software and fonts of other authors. Their licences require these notices.\n\
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that the file contains the current notices.
+/// Checks that the file of notices is up to date.
 ///
 /// # Errors
 /// If the file is out of date, or if a licence text is missing.
@@ -57,8 +58,9 @@ pub(crate) fn check(project: &Project) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the content of the file. Each licence text occurs once, below the names of all parts
-/// that use it.
+/// Returns the content of the file of notices.
+///
+/// Each licence text occurs once, below the names of all components that use it.
 fn text(project: &Project) -> anyhow::Result<String> {
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut add = |name: String, text: String| _ = texts.entry(tidied(&text)).or_default().insert(name);
@@ -91,8 +93,9 @@ fn text(project: &Project) -> anyhow::Result<String> {
     Ok(INTRODUCTION.to_owned() + &blocks.collect::<String>())
 }
 
-/// Returns the third-party crates in the `polychess` program on any system, without dependencies
-/// for builds and tests only.
+/// Returns the third-party crates that are linked into the `polychess` program on any system.
+///
+/// Build dependencies and development dependencies are excluded.
 fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
     let nodes = metadata["resolve"]["nodes"].as_array().context("cargo metadata resolves")?;
@@ -114,7 +117,7 @@ fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     Ok(packages.iter().filter(is_shipped).cloned().collect())
 }
 
-/// Returns a crate's notices and the text of one sufficient licence.
+/// Returns the notices of a crate and the text of a licence that it offers.
 fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let (name, licence) = (word(package, "name"), word(package, "license"));
     let manifest = PathBuf::from(word(package, "manifest_path"));
@@ -134,8 +137,8 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let of_authors = if authors.is_empty() { format!("the authors of {name}") } else { authors };
     match (chosen, &of_it[..], &files[..]) {
         (_, [file, ..], _) => texts.push(fs::read_to_string(file)?),
-        // Either a single file with an unusual name contains the licence, or the crate needs all of
-        // its files.
+        // Include all files: either a file with an unusual name is the licence, or all licences
+        // apply.
         (_, [], [_, ..]) => {
             for file in files {
                 texts.push(fs::read_to_string(file)?);
@@ -143,7 +146,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
         }
         (Some("MIT"), [], []) => texts.push(standard(project, "LICENSE-MIT", &of_authors)?),
         (Some("Apache-2.0"), [], []) => texts.push(fs::read_to_string(project.path("LICENSE-APACHE"))?),
-        // This licence requires its text only in source code.
+        // This licence does not require its text in binary distributions.
         (Some("BSL-1.0"), [], []) => {
             texts.push("Boost Software License 1.0: https://www.boost.org/LICENSE_1_0.txt".into())
         }
@@ -152,7 +155,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns our copy of a licence text with other authors.
+/// Returns the project's copy of a licence text with the authors replaced.
 fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<String> {
     let own = fs::read_to_string(project.path(file))?;
     let line =
@@ -160,7 +163,7 @@ fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<Stri
     Ok(own.lines().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the files in `folder` whose names start like those of licences and notices, sorted.
+/// Returns the files in `folder` whose names are typical of licences and notices, sorted.
 fn licence_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let paths: Vec<PathBuf> = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
@@ -183,7 +186,7 @@ pub(crate) fn word(json: &Json, field: &str) -> String {
     json[field].as_str().unwrap_or_default().to_owned()
 }
 
-/// Normalises spaces and line ends, so that equal licences are listed once.
+/// Normalises white space and line ends, so that equal licence texts become identical.
 fn tidied(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let lines = text.lines().map(str::trim_end).skip_while(|line| line.is_empty()).collect::<Vec<_>>();

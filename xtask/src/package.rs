@@ -1,5 +1,4 @@
-//! `cargo xtask package`: creates the archive of a release, and a separate file with the program's
-//! symbols.
+//! `cargo xtask package`: creates the archive of a release and a separate file with debug symbols.
 
 use crate::notices;
 use crate::project::Project;
@@ -18,7 +17,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// Files of the project that the archive contains.
+/// Files of the repository that the archive contains.
 const FILES: [&str; 7] = [
     "LICENSE-MIT",
     "LICENSE-APACHE",
@@ -28,7 +27,7 @@ const FILES: [&str; 7] = [
     "docs/command-line.md",
     "packaging/polychess.service",
 ];
-/// Shells with their completion scripts.
+/// Shells and the file names of their completion scripts.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "polychess.bash"),
     ("zsh", "_polychess"),
@@ -68,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         std::fs::copy(&path, folder.join(name)).with_context(|| file.to_owned())?;
     }
     let archive = output.join(format!("{name}.tar.gz"));
-    // With fixed metadata, equal files give an equal archive.
+    // Fixed metadata makes the archive reproducible.
     let same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
     let words = [&["--create", "--gzip", "--file", text(&archive)], &same[..], &["--directory", text(&output), &name]];
     project.program("tar", &words.concat(), ".").run()?;
@@ -76,8 +75,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Strips a program and writes its symbols to a separate file. Debuggers find that file by its
-/// name.
+/// Strips a program and writes its debug symbols to a separate file.
+///
+/// The stripped program contains the name of that file, so that debuggers find it.
 fn strip(project: &Project, program: &Path, stripped: &Path, symbols: &Path) -> anyhow::Result<()> {
     let objcopy = |words: &[&str]| project.program("objcopy", words, ".").run();
     objcopy(&["--only-keep-debug", text(program), text(symbols)])?;

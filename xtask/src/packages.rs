@@ -1,5 +1,6 @@
-//! Installs missing Debian packages, if `xtask` runs as root on Debian, for example in a CI
-//! container.
+//! Installs missing Debian packages, for example in a CI container.
+//!
+//! This requires Debian and root privileges.
 
 use crate::project::Project;
 use anyhow::bail;
@@ -21,9 +22,9 @@ pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow
     apt(&wanted).or_else(|_| apt(&["update"]).and_then(|()| apt(&wanted)))
 }
 
-/// Returns whether a program is available after installing its package if necessary.
+/// Returns whether a program is available. Installs its package if necessary.
 ///
-/// Otherwise adds a gap with the name of the check and the remedy.
+/// If the program is unavailable, adds a gap with the name of the check and the remedy.
 pub(crate) fn provide(
     project: &Project,
     gaps: &mut Vec<String>,

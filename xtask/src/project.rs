@@ -5,15 +5,15 @@ use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The project's folder and the build profile of its commands.
+/// The project's folder, and the build profile for commands.
 pub(crate) struct Project {
     root: PathBuf,
-    /// Replaces `{profile}` in the commands of `ci` steps.
+    /// The replacement for `{profile}` in the commands of `ci` steps.
     profile: &'static str,
 }
 
 impl Project {
-    /// Returns the project that contains this program's source code.
+    /// Returns the project that contains the source code of `xtask`.
     pub(crate) fn here() -> anyhow::Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in the project")?;
         Ok(Self { root: root.to_owned(), profile: "ci" })
@@ -27,26 +27,28 @@ impl Project {
         self.root.join(inside)
     }
 
-    /// Returns cargo's metadata of the workspace and its dependencies.
+    /// Returns the metadata that cargo reports for the workspace and its dependencies.
     pub(crate) fn metadata(&self) -> anyhow::Result<Json> {
         let output = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
         ensure!(output.success, "cargo metadata: {}", output.stderr);
         Ok(serde_json::from_str(&output.stdout)?)
     }
 
-    /// Returns a cargo command for the project's folder. Without the web client, it refuses to
-    /// build the server.
+    /// Returns a cargo command that runs in the project's folder.
+    ///
+    /// The command sets `WEB_REQUIRED`, so that the server cannot be built without the web client.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Run {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut run = Run::new(Command::new(cargo), arguments, &self.root);
-        // Cargo sets these variables for `xtask`. The inner cargo must not inherit them.
+        // Cargo sets these variables for `xtask`, and the inner cargo would misinterpret them.
         let is_own = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
         let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
         names.filter(|name| is_own(name)).for_each(|name| _ = run.command.env_remove(name));
         run.env("WEB_REQUIRED", "1")
     }
 
-    /// Runs a command line of cargo, npm (in `web/`) or a program of the workspace.
+    /// Runs a command line that starts with `cargo`, `npm` (in `web/`) or the name of a workspace
+    /// program.
     pub(crate) fn run(&self, line: &str) -> anyhow::Result<()> {
         let line = line.replace("{profile}", self.profile);
         let (program, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -58,27 +60,28 @@ impl Project {
                 let npm = self.program("npm", &arguments, "web").run();
                 npm.context("the web client is built with npm, a part of Node.js")
             }
-            // A program has the same name as its integration test.
+            // The integration test has the same name as the program.
             _ => self.tested(program, program, &arguments),
         }
     }
 
-    /// Runs a workspace program that is built with its integration test `test`.
+    /// Builds a workspace program together with its integration test `test` and runs the program.
     pub(crate) fn tested(&self, program: &str, test: &str, arguments: &[&str]) -> anyhow::Result<()> {
         let path = self.tested_program(program, test)?;
         self.program(path.to_str().context("a path in UTF-8")?, arguments, ".").run()
     }
 
-    /// Builds a workspace program with its integration test `test`, and returns its path.
+    /// Builds a workspace program together with its integration test `test`. Returns the program's
+    /// path.
     ///
-    /// The command builds the tests of the whole workspace. For the program alone, cargo would
+    /// The command builds in the context of the whole workspace. For a single package, cargo would
     /// select other features and compile the servers and games again.
     pub(crate) fn tested_program(&self, program: &str, test: &str) -> anyhow::Result<PathBuf> {
         self.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--no-run", "--test", test]).run()?;
         self.built("ci", program)
     }
 
-    /// Returns the path of a program that cargo has built with this profile.
+    /// Returns the path where cargo puts a program that it builds with this profile.
     pub(crate) fn built(&self, profile: &str, program: &str) -> anyhow::Result<PathBuf> {
         let metadata = self.metadata()?;
         let target = metadata["target_directory"].as_str().context("cargo metadata names the target directory")?;
@@ -121,7 +124,7 @@ impl Run {
         self
     }
 
-    /// Runs the command and prints its output. Fails if the command fails.
+    /// Runs the command with inherited output. Fails if the command fails.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let status = self.command.status().with_context(|| format!("`{}` cannot be started", self.words))?;
         ensure!(status.success(), "`{}` failed ({status})", self.words);

@@ -12,7 +12,7 @@ pub(crate) struct Arguments {
     program: Option<PathBuf>,
 }
 
-/// Maximum size of the stripped binary with the embedded site, in bytes.
+/// Maximum size in bytes of the stripped program, including the embedded site.
 const LARGEST: u64 = 32_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     hold(&arguments.program.clone().map_or_else(build, Ok)?)
 }
 
-/// Checks the size of a stripped binary.
+/// Checks the size of a stripped program.
 pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     let size = std::fs::metadata(program).with_context(|| format!("{}", program.display()))?.len();
     println!("{}: {size} bytes, {LARGEST} at most", program.display());
@@ -28,7 +28,7 @@ pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the `polychess` binary with this profile and returns its path.
+/// Builds the `polychess` program with this profile and returns its path.
 pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
     project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
     project.built(profile, "polychess")

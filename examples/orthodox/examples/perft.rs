@@ -1,5 +1,5 @@
-//! Counts move sequences from six well-known positions up to the published depths:
-//! `cargo run -p polychess-orthodox --release --example perft`.
+//! Compares perft counts from six well-known positions with published results, up to the published
+//! depths: `cargo run -p polychess-orthodox --release --example perft`.
 
 #[path = "../tests/orthodox/published.rs"]
 mod published;

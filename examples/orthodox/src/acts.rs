@@ -8,7 +8,7 @@ use crate::setup::Orthodox;
 use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game};
 use polychess_rules::{Ending, Outcome, Seat, Seats};
 
-/// OC-A3: both players may claim a draw. The clock counts turns without a capture or pawn move.
+/// OC-A3: both players may claim a draw. The clock counts moves without a capture or a pawn move.
 impl ClaimRules for Orthodox {
     fn living(_: &Position) -> Seats {
         Seat::all(SEATS).collect()
@@ -45,12 +45,13 @@ impl DrawRules for Orthodox {
         ending::draw(ending)
     }
 
-    /// OC-A4, OC-E7: ends the game with a win for the opponent.
+    /// OC-A4, OC-E7: ends the game. The opponent wins.
     fn resign(game: &mut Game<Self>, seat: Seat) {
         game.finish_without(seat, ending::loss(seat, &ending::RESIGNATION));
     }
 
-    /// OC-E5: the fifth occurrence and 75 quiet moves end the game automatically.
+    /// OC-E5: the game ends automatically after the fifth occurrence of a position or 75 quiet
+    /// moves by each player.
     fn may_draw_itself(_: &Game<Self>) -> bool {
         true
     }

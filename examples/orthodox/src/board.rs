@@ -8,13 +8,13 @@ use std::sync::LazyLock;
 pub(crate) const SEATS: usize = 2;
 pub(crate) const WHITE: Seat = Seat::FIRST;
 
-/// A set of cells: 64 bits in one word.
+/// A set of cells, stored in one 64-bit word.
 pub(crate) type Set = CellSet<1>;
 pub(crate) type Pieces = Board<1, SEATS, 6>;
 
 const KNIGHT_LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The board, and tables that depend only on its cells.
+/// The board with precomputed tables.
 #[derive(Debug)]
 pub(crate) struct Geometry {
     /// OC-B1: the cells with their names and lines.
@@ -30,10 +30,10 @@ pub(crate) struct Geometry {
     /// OC-M6: the cells that a king reaches.
     pub(crate) king: ByCell<Set>,
     pawns: [PawnTables; SEATS],
-    /// The cells between any two cells on the same line.
+    /// The cells between each pair of cells on a line.
     pub(crate) between: BetweenTable<1>,
     castlings: [[Castling<1>; 2]; SEATS],
-    /// OC-C1: the castling rights that a move from or to this cell ends.
+    /// OC-C1: bits of the castling rights that are lost by a move from or to each cell.
     pub(crate) rights: ByCell<u8>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct PawnTables {
     pub(crate) captures: [Shift<1>; 2],
     /// OC-P3: the cells that a pawn attacks.
     pub(crate) attacks: ByCell<Set>,
-    /// OC-P2: the rank behind a pawn after its double step.
+    /// OC-P2: the rank of pawns after the first half of a double step.
     pub(crate) third_rank: Set,
     /// OC-P5: the rank where pawns promote.
     pub(crate) last_rank: Set,
@@ -85,7 +85,7 @@ impl Geometry {
         &self.castlings[seat.index() % SEATS]
     }
 
-    /// Returns the rank of a cell as `seat` counts it, from 1 to 8.
+    /// Returns the rank of a cell from 1 to 8, from the perspective of `seat`.
     pub(crate) fn rank(&self, seat: Seat, cell: Cell) -> i8 {
         let (_, y) = self.cross.coordinates(cell);
         if seat == WHITE { y } else { 9 - y }
@@ -93,7 +93,7 @@ impl Geometry {
 }
 
 impl PawnTables {
-    /// Creates the tables for pawns that move north (`up` is 1) or south (-1).
+    /// Creates the tables for pawns that move north (`up` is 1) or south (`up` is -1).
     fn new(cross: &Cross, up: i8) -> Self {
         let cells = || cross.topology.cells();
         let shift = |dx: i8| Shift::new(cells().filter_map(|from| Some((from, cross.offset(from, (dx, up))?))));
@@ -109,7 +109,7 @@ impl PawnTables {
     }
 }
 
-/// OC-C1: returns the kingside and queenside castling of each seat.
+/// OC-C1: returns the kingside and the queenside castling of each seat.
 fn castlings(cross: &Cross) -> [[Castling<1>; 2]; SEATS] {
     [1, 8].map(|y| {
         let at = |x: u8| cross.at(x as i8, y).unwrap_or(Cell::FIRST);

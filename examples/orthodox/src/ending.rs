@@ -28,7 +28,8 @@ pub(crate) fn loss(loser: Seat, ending: &'static Ending) -> Outcome {
 
 /// OC-E1 to OC-E3: returns the outcome if the position ends the game.
 ///
-/// `can_move` returns whether the player to move has a legal move. It is called only if necessary.
+/// `can_move` determines whether the player to move has a legal move. It is expensive, so it is
+/// called only if necessary.
 pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if is_insufficient(&state.pieces) {
         return Some(draw(&MATERIAL));
@@ -40,7 +41,7 @@ pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<
     Some(if in_check(&state.pieces, turn) { loss(turn, &CHECKMATE) } else { draw(&STALEMATE) })
 }
 
-/// OC-E3, OC-R1: returns whether the pieces are too few for any checkmate.
+/// OC-E3, OC-R1: returns whether neither player has enough pieces for a checkmate.
 #[inline]
 pub(crate) fn is_insufficient(pieces: &Pieces) -> bool {
     let strong = pieces.role(Role::PAWN) | pieces.role(Role::ROOK) | pieces.role(Role::QUEEN);

@@ -1,4 +1,4 @@
-//! The description of the game that lists of games show.
+//! The description of the game for lists of games and other programs.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 

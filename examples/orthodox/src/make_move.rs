@@ -1,10 +1,10 @@
-//! Making a move (rulebook: Pawns, Castling).
+//! Applies moves to a state (rulebook: Pawns, Castling).
 
 use crate::board::{BOARD, SEATS};
 use crate::position::State;
 use polychess_rules::{EnPassant, Move, MoveKind, zobrist};
 
-/// Makes a legal move and updates the hash.
+/// Makes a legal move and updates the hash incrementally.
 #[inline]
 pub(crate) fn make_move(state: &mut State, m: Move) {
     let (board, us) = (&*BOARD, state.turn);

@@ -1,4 +1,4 @@
-//! Legal moves (rulebook: Movement, Pawns, Castling).
+//! Generates legal moves (rulebook: Movement, Pawns, Castling).
 
 use crate::attack::{find_checks, in_check, is_attacked};
 use crate::board::{BOARD, Geometry, SEATS, Set};
@@ -8,14 +8,14 @@ use crate::position::State;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// Sends all legal moves to `sink`. A finished game has none.
+/// Sends all legal moves to `sink`. If the pieces are too few for a mate, there are none.
 #[inline]
 pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
     let Some(king) = pieces.king(us).filter(|_| !is_insufficient(pieces)) else { return };
     let board = &*BOARD;
     let checks = find_checks(board, pieces, us, king);
-    // OC-M1, OC-K2: own pieces and the opponent's king cannot be captured.
+    // OC-M1, OC-K2: pieces of the mover and the opponent's king cannot be captured.
     let targets = !(pieces.seat(us) | pieces.role(Role::KING));
     king_moves(board, state, king, targets, sink);
     if checks.evasions.is_empty() || sink.is_full() {
@@ -35,8 +35,9 @@ pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     }
 }
 
-/// OC-M6, OC-K2: adds the king's steps to cells that no opponent attacks once the king has left its
-/// cell.
+/// OC-M6, OC-K2: adds the king's steps to safe cells.
+///
+/// A cell is safe if no opponent attacks it after the king has left its own cell.
 #[inline]
 fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -52,8 +53,9 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     sink.add_moves(king, safe, MoveKind::Plain);
 }
 
-/// OC-M2 to OC-M5: adds the moves of the queens, rooks, bishops and knights in `movers`. A queen
-/// moves like a rook and like a bishop.
+/// OC-M2 to OC-M5: adds the moves of the queens, rooks, bishops and knights in `movers`.
+///
+/// A queen moves like a rook and like a bishop.
 #[inline]
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
@@ -69,7 +71,7 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
     });
 }
 
-/// OC-P1 to OC-P3, OC-P5: adds the moves of all pawns in `movers` at once, by shifts of sets.
+/// OC-P1 to OC-P3, OC-P5: adds the moves of all pawns in `movers`. Shifts move whole sets of pawns.
 #[inline]
 fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let tables = board.pawns(state.turn);
@@ -86,7 +88,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     }
 }
 
-/// OC-P5: adds pawn moves to the cells `to`, as promotions on the last rank.
+/// OC-P5: adds pawn moves to the cells `to`. On the last rank, these are promotions.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
@@ -97,7 +99,7 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
 
 /// OC-K2: adds the moves of pinned pieces along their pin lines.
 ///
-/// At most eight pieces can be pinned, so `has_too_many_pins` is never set.
+/// Only eight pieces can be pinned, so the flag `has_too_many_pins` need not be checked.
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.for_each(|from| {
@@ -107,7 +109,6 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
     });
 }
 
-/// OC-P4: adds en passant captures.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).for_each(|from| {
@@ -119,7 +120,8 @@ fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink)
 
 /// OC-P4: returns the cells of pawns that may capture en passant.
 ///
-/// The capture removes two pieces from their lines, so each one needs a test of the king's safety.
+/// The capture can open two lines to the king, so each pawn needs a separate test of the king's
+/// safety.
 pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) -> Set {
     let Some(right) = state.en_passant else { return Set::EMPTY };
     let (pieces, us) = (&state.pieces, state.turn);
@@ -133,7 +135,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
     near.iter().filter(keeps_king_safe).collect()
 }
 
-/// OC-C1, OC-C2: adds castling moves. The king must not be in check.
+/// OC-C1, OC-C2: adds castling moves. The caller must check that the king is not in check.
 #[inline(never)]
 fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -149,7 +151,7 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     }
 }
 
-/// Returns whether the mover's king is safe after the move. Makes the move on a copy.
+/// Returns whether the mover's king is safe after the move. Makes the move on a copy of the state.
 pub(crate) fn keeps_king_safe(state: &State, m: Move) -> bool {
     let mut after = *state;
     make_move(&mut after, m);

@@ -5,12 +5,13 @@ use crate::setup::Orthodox;
 use polychess_game::{Draws, GameState};
 use polychess_rules::{Move, MoveKind, Role};
 
-/// Counters and draw offers, which belong to a game but not to its position.
+/// Counters and draw offers, which are part of a game state but not of its position.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Negotiation {
     /// OC-E4, OC-A1: the halfmove clock and the pending offer.
     pub draws: Draws,
-    /// OC-N1: number of moves that both players have completed. The FEN contains one more.
+    /// OC-N1: the number of moves that both players have completed. The FEN contains this number
+    /// plus 1.
     pub full_moves: u32,
 }
 

@@ -1,5 +1,6 @@
-//! The reasons why a move is not legal. The files in `why/` contain the rule of each reason and its
-//! sentence in each language.
+//! The reasons why a move is illegal.
+//!
+//! The files in `why/` contain the rule of each reason and its sentence in each language.
 
 use crate::info::INFO;
 use polychess_game::{Cases, Objection};

@@ -1,4 +1,4 @@
-//! The game's data for the evaluation: piece values and points.
+//! The game's data for the evaluation: values of pieces and points of results.
 
 use crate::board::BOARD;
 use crate::position::Position;

@@ -33,7 +33,7 @@ pub fn act_sequence(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(data);
     let id = text.split_whitespace().next().unwrap_or_default();
-    // Ignore inputs that name no game.
+    // Ignore inputs that do not start with the id of a game.
     if let Ok(info) = info(id) {
         visit(info.id, Play(&text)).expect("a listed game");
     }
@@ -63,7 +63,7 @@ fn play<V: Value>(text: &str) {
         }
         now.boards().iter().for_each(holds::game);
     }
-    // Repeating the accepted requests must lead to the same match.
+    // A replay of the accepted requests must lead to the same match.
     let mut again = start;
     for request in done {
         again.apply(&request).expect("what was done once can be done again");
@@ -98,12 +98,12 @@ fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     }
     let forms = now.open_acts(seat);
     let (board, form) = forms.get(nth(rest, forms.len())?)?;
-    // A player may propose any points. The game rejects them if they equal the current ones.
+    // A player may propose any points, but the game rejects a proposal of the current points.
     let must = form.fields.iter().all(|field| !matches!(field.kind, FieldKind::Points { .. }));
     Some((Request::Act { board: *board, seat, fields: filled(form, rest.len(), seat)? }, must))
 }
 
-/// Fills the fields of a form with allowed values. An even `salt` omits optional fields.
+/// Fills the fields of a form with allowed values. Omits optional fields if `salt` is even.
 fn filled(form: &ActForm, salt: usize, seat: Seat) -> Option<Map<String, Json>> {
     let mut fields = Map::new();
     fields.insert("type".into(), form.kind.into());

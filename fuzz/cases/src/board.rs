@@ -7,11 +7,11 @@ use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
 use std::sync::LazyLock;
 
 pub(crate) type Set = CellSet<2>;
-/// Directions across edges, and across corners.
+/// Directions across edges (`STRAIGHT`) and across corners (`DIAGONAL`).
 pub(crate) const STRAIGHT: std::ops::Range<usize> = 0..6;
 pub(crate) const DIAGONAL: std::ops::Range<usize> = 6..12;
 
-/// The board with its tables of lines.
+/// The board with its line tables.
 pub(crate) struct Gated {
     pub(crate) hex: Hex,
     pub(crate) straight: Rays<2, 3, 3, 0>,
@@ -33,8 +33,9 @@ pub(crate) static GATED: LazyLock<Gated> = LazyLock::new(|| {
 });
 
 impl Gated {
-    /// Returns the cells that a slide in this direction reaches. It ends at the first piece, which
-    /// is included, or at a shut gate.
+    /// Returns the cells that a slider reaches in this direction.
+    ///
+    /// The line ends at the first piece, whose cell is included, or before a shut gate.
     pub(crate) fn walk(&self, from: Cell, direction: usize, occupied: Set) -> Vec<Cell> {
         let shut = |step: &Step| {
             let flanks = self.hex.flanks(step.border);

@@ -1,12 +1,13 @@
-//! Compares `Checks` with the definition of check: whether the king is attacked after the move.
+//! Compares `Checks` with the definition of a legal move: it must not leave the king attacked.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_rules::Checks;
 use polychess_topology::Cell;
 
-/// Sets up a king, pieces of its own, and an opponent's rooks and bishops.
+/// Sets up a king, other pieces of its army, and an opponent's rooks and bishops.
 ///
-/// The first byte is the king's cell. Two bits of the other bytes define the piece on each cell.
+/// The first byte selects the king's cell. Each pair of bits in the other bytes determines the
+/// piece on a cell.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -42,7 +43,7 @@ pub fn checks(data: &[u8]) {
         "king {king:?}: {own:?} {rooks:?} {bishops:?}"
     );
     if checks.has_too_many_pins {
-        return; // In this case, games try every move.
+        return; // Games then test every move instead of using `Checks`.
     }
     for from in own.iter().filter(|&from| from != king) {
         let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };

@@ -1,5 +1,6 @@
-//! Converts games to every format and back. The game must stay the same, each format must be
-//! recognised, and tags may have any name.
+//! Converts games to each format and back.
+//!
+//! The game must stay the same, and each format must be recognised. Tags may have any name.
 
 use crate::pgn4::{broken, played};
 use polychess_cli::format_name;
@@ -12,7 +13,7 @@ use std::io::Read as _;
 /// Maximum number of games.
 const GAMES: usize = 3;
 
-/// Names of tags that have a meaning in some format, but not in game files.
+/// Names of tags that have a meaning in another format but not in game files.
 const NAMES: [&str; 46] = [
     "BlueElo",
     "Blue",
@@ -89,7 +90,7 @@ const VALUES: [&str; 23] = [
     "",
 ];
 
-/// Parses game files and converts each valid game, unchanged and with tags of other formats.
+/// Parses game files and converts each valid game, both unchanged and with tags of other formats.
 ///
 /// # Panics
 /// If a game changes, or if its format is not recognised.
@@ -103,7 +104,7 @@ pub fn convert(data: &[u8]) {
     }
 }
 
-/// Adds tags that the game lacks, before or after its own.
+/// Adds missing tags to a game, before or after its existing tags.
 fn tagged(mut record: Record, salt: usize) -> Record {
     for (n, name) in NAMES.iter().enumerate().filter(|(n, _)| !(n + salt).is_multiple_of(3)) {
         if record.tag(name).is_none() {
@@ -118,7 +119,7 @@ fn tagged(mut record: Record, salt: usize) -> Record {
 fn there_and_back(record: &Record) {
     let text = record.to_text().expect("it was read");
     assert_eq!(format_name(text.as_bytes()), "record", "{text}");
-    // If files are joined, byte order marks may appear between games.
+    // If files are concatenated, byte order marks can occur between games.
     let joined = Record::all(&format!("\u{feff}{text}\u{feff}{text}"));
     assert!(joined.len() == 2 && joined.iter().all(|again| again == record), "{text}");
     let line = json::write(record);
@@ -141,7 +142,7 @@ fn there_and_back(record: &Record) {
     }
 }
 
-/// Checks that the move list of a game contains its main line.
+/// Checks that the move list of a game replays to the same position as its main line.
 fn move_list(record: &Record) {
     let header = Header::playable(&record.tags).expect("it has no error");
     let list = moves::write(record, |_| Ok(TurnFormat::default())).expect("it has no error");
@@ -165,8 +166,9 @@ fn ended(record: &Record, header: &Header) -> String {
     now.position_text()
 }
 
-/// Checks that tags stay the same. Tags for the game, its options and its result may be added or
-/// spelled differently.
+/// Checks that tags stay the same.
+///
+/// Conversions may add or rewrite the tags for the game, its options and its result.
 fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     let headers = [record, again].map(|record| Header::playable(&record.tags).expect("it has no error"));
     let [choices, back] = [&headers[0], &headers[1]].map(|header| header.start.choices());
@@ -187,9 +189,9 @@ fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     }
 }
 
-/// Returns the comments.
+/// Returns the comments in a normalised form.
 ///
-/// PGN4 turns lines for other programs into comments, and braces in comments into brackets.
+/// PGN4 converts escape lines into comments, and braces in comments into brackets.
 fn comments(record: &Record) -> Vec<String> {
     let is_text = |item: &&Item<'_>| matches!(item.kind, ItemKind::Comment | ItemKind::Escape | ItemKind::Unknown);
     let words = |item: &Item<'_>| comment::words(&item.text).replace('}', ")").trim().to_owned();

@@ -1,10 +1,11 @@
-//! Properties that every game has at any time.
+//! Invariants of every game.
 
 use polychess_game::{Game, Show, Status};
 use polychess_rules::Position;
 
-/// Checks a game's hash, status, acts and scene. If the game is not over, its position string must
-/// also parse to the same state.
+/// Checks a game's hash, status, acts and scene.
+///
+/// If the game is not over, its position string must also parse to the same state.
 pub(crate) fn game<V: Show>(game: &Game<V>) {
     let position = game.position();
     let text = V::position_text(game.state(), game.outcome().is_some());

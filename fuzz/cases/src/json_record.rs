@@ -1,4 +1,4 @@
-//! Parses game files in JSON. Writing a game must not change it.
+//! Parses game files in JSON. A game that is written and parsed again must be the same.
 
 use polychess_records::{Record, json};
 
@@ -13,7 +13,8 @@ pub fn json_record(data: &[u8]) {
             Ok(record) => {
                 let written = json::write(&record);
                 assert_eq!(json::read(&written).expect("written just now"), record, "{line}");
-                // If the game can also be written as text, the text must have the same content.
+                // Not all games can be written as text. If one can, the text must have the same
+                // content.
                 if let Ok(text) = record.to_text() {
                     assert_eq!(Record::all(&text), [record], "{line}");
                 }

@@ -1,7 +1,7 @@
-//! The fuzz targets as plain functions. Each panics if a property does not hold.
+//! The fuzz targets as plain functions. Each function panics if a property does not hold.
 //!
-//! Both the fuzzer and the tests of this crate call them. The tests use the committed corpora
-//! (`fuzz/corpus`) and random changes of their inputs.
+//! Both the fuzzer and the tests of this crate call them. The tests use the committed corpora in
+//! `fuzz/corpus` and random mutations of these inputs.
 
 mod act_sequence;
 mod board;

@@ -1,4 +1,4 @@
-//! Compares the line tables of `rules` with a walk step by step, for any occupied cells.
+//! Compares the line tables of `rules` with a step-by-step walk, for any set of occupied cells.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_topology::{BetweenTable, Cell};
@@ -8,7 +8,8 @@ static BETWEEN: LazyLock<BetweenTable<2>> = LazyLock::new(|| BetweenTable::new(&
 
 /// Checks all lines from one cell.
 ///
-/// The first byte is the cell. Each bit of the other bytes defines whether a cell is occupied.
+/// The first byte selects the cell. Each bit of the other bytes determines whether a cell is
+/// occupied.
 ///
 /// # Panics
 /// If a property does not hold.

@@ -1,4 +1,4 @@
-//! Plays move lists: turns in every notation of every game, and acts, one per line.
+//! Plays move lists. Each line is a turn in any notation of a game, or an act.
 
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_records::moves::read_line;
@@ -9,7 +9,8 @@ const LINES: usize = 12;
 
 /// Plays the lines in `data`.
 ///
-/// The first line contains the index of a game and the index of one of its notations: `3 1`.
+/// The first line, such as `3 1`, contains the index of a game and the index of one of its
+/// notations.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -39,7 +40,7 @@ pub fn move_list(data: &[u8]) {
     }
 }
 
-/// Checks that the game reads a legal turn back from each notation.
+/// Checks that the game parses a legal turn in each of its notations.
 fn look(now: &dyn AnyMatch, request: &Request) {
     let Request::Turn { board, text, .. } = request else { return };
     let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();

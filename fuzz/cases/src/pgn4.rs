@@ -1,5 +1,6 @@
-//! Converts texts in PGN4 to game files, line by line. A game that is written and read back must
-//! stay the same.
+//! Converts PGN4 texts to game files, line by line.
+//!
+//! A game that is written and parsed again must be the same.
 
 use polychess_game::Request;
 use polychess_pgn4::{Games, record_text, write};
@@ -13,7 +14,7 @@ use std::io::Read as _;
 pub fn pgn4(data: &[u8]) {
     let mut records = String::new();
     Games::new(data).read_to_string(&mut records).expect("bytes can be read");
-    // Games with errors cannot be converted back.
+    // Games with errors cannot be converted back to PGN4.
     let broken = broken(&records);
     let sound = Record::all(&records).into_iter().zip(1..).filter(|(_, n)| !broken.contains(n));
     for (record, _) in sound {
@@ -30,7 +31,7 @@ pub fn pgn4(data: &[u8]) {
     }
 }
 
-/// Returns the numbers of the games with errors, from 1.
+/// Returns the numbers of the games with errors, starting at 1.
 pub(crate) fn broken(records: &str) -> Vec<u64> {
     let mut games = Vec::new();
     let mut tell = |finding: Finding| {
@@ -42,8 +43,9 @@ pub(crate) fn broken(records: &str) -> Vec<u64> {
     games
 }
 
-/// Returns the requests of the main line, and the number of variations. Writing a game may change
-/// only spelling and signs.
+/// Returns the requests of the main line and the number of variations.
+///
+/// Writing a game may change only its spelling and symbols, so these stay the same.
 ///
 /// # Panics
 /// If the game is not valid.

@@ -1,4 +1,4 @@
-//! Parses position strings. The parser must reject a text with a place, or return a playable
+//! Parses position strings. The parser must report the place of an error or return a playable
 //! position.
 
 use crate::holds;
@@ -37,8 +37,8 @@ fn read<V: Value>(text: &str) {
                 continue;
             }
         };
-        // A mate ends the game, but the position string does not show that. Write the state as if
-        // the game were not over, and read it again.
+        // The position may be a mate, which ends the game. The input has a player to move
+        // nevertheless, so write the state as if the game were not over.
         let written = V::position_text(&state, false);
         let again = V::parse_position(&written, &options);
         assert!(again.as_ref() == Ok(&state), "{written}\nis read as {again:?}\ninstead of {state:?}");

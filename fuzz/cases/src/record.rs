@@ -1,4 +1,4 @@
-//! Parses game files. Games that are written and read back must stay the same.
+//! Parses game files. A game that is written and parsed again must be the same.
 
 use polychess_game::Language;
 use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, json, transcode};
@@ -28,7 +28,7 @@ pub fn record(data: &[u8]) {
         let line = json::write(&record);
         assert_eq!(json::read(&line).expect("written just now"), record, "{line}");
         for spelling in [TurnFormat::Turns, TurnFormat::default()] {
-            // Conversion fails only if the tags name no game. All turns and acts can be written.
+            // A conversion fails only if the tags do not name a known game.
             if let Ok(transcoded) = transcode(&record, |_| Ok(spelling)) {
                 let beside_acts = |record: &Record| record.items.iter().filter(|i| i.kind != ItemKind::Act).count();
                 assert_eq!(beside_acts(&transcoded), beside_acts(&record));

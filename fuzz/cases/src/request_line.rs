@@ -1,5 +1,6 @@
-//! Sends lines to `polychess rules`. Each line must have one answer in the specified form, which
-//! earlier lines do not affect.
+//! Sends lines to `polychess rules`.
+//!
+//! Each line must have one answer in the documented format, and earlier lines must not affect it.
 
 use polychess_cli::protocol::lines::InputLine;
 use polychess_cli::protocol::{Limits, Session};
@@ -9,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 const LIMITS: Limits = Limits { line: 20_000, perft: 3_000, acts: 1_000 };
 /// Maximum number of lines.
 const LINES: usize = 8;
-/// Kinds of errors that cite no rule.
+/// Kinds of errors that do not cite a rule.
 const WITHOUT_RULE: &[&str] =
     &["bad-json", "bad-request", "unknown-variant", "bad-option", "bad-position", "bad-act", "too-large"];
 const WITH_RULE: &[&str] = &["illegal-act", "not-your-turn", "refused", "game-over"];
@@ -38,7 +39,7 @@ fn ask(session: &mut Session, line: &[u8]) -> Json {
     serde_json::from_str(&text).expect("an answer is JSON")
 }
 
-/// Parses a line as a JSON object, after an optional byte order mark.
+/// Parses a line as a JSON object. Accepts a byte order mark before it.
 fn object(line: &[u8]) -> Option<Map<String, Json>> {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     serde_json::from_slice::<Json>(line).ok()?.as_object().cloned()
@@ -63,7 +64,7 @@ fn look(line: &[u8], answer: &Json) {
     assert!(error.get("at").is_some(), "{shown}: {answer}");
 }
 
-/// Checks that the first legal turn in an answer is accepted as the next act.
+/// Checks that the session accepts the first legal turn of its answer as the next act.
 fn play_on(session: &mut Session, mut request: Map<String, Json>, turn: &str) {
     match request.entry("acts").or_insert(Json::Null) {
         Json::Array(acts) => acts.push(turn.into()),

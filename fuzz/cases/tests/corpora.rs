@@ -1,7 +1,7 @@
-//! Replays the committed corpora: every input that has found a fault, and thousands of random
-//! changes of each target's inputs.
+//! Replays the committed corpora, which contain every input that has revealed a fault, and
+//! thousands of random mutations of them.
 //!
-//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes.
+//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more mutations, and
 //! `FUZZ_SEED=7` tries different ones.
 
 use polychess_fuzz_cases::{
@@ -19,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the files in a target's corpus with their contents, sorted by path.
+/// Returns the files in the corpus of a target with their contents, sorted by path.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("fuzz/corpus").join(target);
     let files = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -39,20 +39,21 @@ fn replay(inputs: &[(String, Vec<u8>)], case: Case) {
     assert!(failed.is_empty(), "inputs that fail (what is wrong stands above): {failed:#?}");
 }
 
-/// A change of an input. The first number determines the position, modulo the length.
+/// A mutation of an input. The first number determines the position, modulo the length of the
+/// input.
 #[derive(Clone, Debug)]
 enum Change {
     Put(usize, Vec<u8>),
     Drop(usize, usize),
     Flip(usize, u8),
     Repeat(usize, usize),
-    /// Inserts a piece of another input from the corpus.
+    /// Inserts a part of another input from the corpus.
     Splice(usize, prop::sample::Index, usize, usize),
 }
 
 fn change() -> impl Strategy<Value = Change> {
     let (place, length) = (any::<usize>(), 0..12_usize);
-    // Pieces that have a meaning in some text format.
+    // Fragments that have a meaning in one of the text formats.
     let pieces = prop::sample::select(vec![
         "-",
         " ",
@@ -168,7 +169,7 @@ fn try_changes(inputs: &[(String, Vec<u8>)], cases: u64, case: Case) {
     }
 }
 
-/// Bytes whose debug form is a shell command that prints them.
+/// An input whose debug format is a shell command that prints it, to reproduce a failure.
 struct Data(Vec<u8>);
 
 impl std::fmt::Debug for Data {
@@ -177,7 +178,7 @@ impl std::fmt::Debug for Data {
     }
 }
 
-/// Returns the corpus and all position strings in the data of `conformance`.
+/// Returns the corpus of position strings and all position strings in the data of `conformance`.
 fn positions() -> Vec<(String, Vec<u8>)> {
     let mut found = corpus("position_text");
     let data = root().join("crates/conformance/data");
@@ -194,8 +195,9 @@ fn positions() -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// Runs all inputs and `changes` random changes of them. There must be more than `more_than`
-/// inputs.
+/// Runs a case with all inputs and with `changes` random mutations of them.
+///
+/// Panics unless there are more than `more_than` inputs, so that missing files are noticed.
 fn all_hold(inputs: &[(String, Vec<u8>)], more_than: usize, changes: u64, case: Case) {
     assert!(inputs.len() > more_than);
     replay(inputs, case);

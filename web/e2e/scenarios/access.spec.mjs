@@ -1,5 +1,6 @@
-// axe finds no faults: on every page in both themes, wide and narrow, and in German; on a table
-// with every board style in both languages; and on a page for unknown addresses.
+// Accessibility: axe finds no faults in either theme, on wide and narrow screens, and in German.
+//
+// The pages include a table in every board style and the page for unknown addresses.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,11 +30,11 @@ const LOOKS = [
   [NARROW, 'light'],
   [NARROW, 'dark'],
 ];
-/** German has the same colours but longer texts. Board styles are checked in both languages. */
+/** The German pages have the same colours, so one theme on a narrow screen is enough. */
 const GERMAN = [[NARROW, 'light']];
 const BOARDS = ['slate', 'meadow', 'paper'];
 
-/** Creates tables of the visitor: one waits for players, one is in progress, one is over. */
+/** Creates three tables of the visitor: waiting for players, in progress, and finished. */
 async function tables(open) {
   const maker = await open('/');
   const made = [];
@@ -54,11 +55,11 @@ async function tables(open) {
   return { addresses: [...made, made[2].replace('table', 'review')], cookies, maker };
 }
 
-/** Returns a file name that is the same in every run. */
+/** Returns a file name that does not contain a random id. */
 const named = (address, made) =>
   ['_waiting', '_table', '_over', '_review'][made.indexOf(address)] ?? address.replaceAll('/', '_');
 
-/** Checks a page in one size and theme: it has no faults, and nothing is wider than the page. */
+/** Checks a page in one size and theme: axe finds no faults, and nothing is wider than the page. */
 async function look(page, address, [{ width, height }, colorScheme]) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
@@ -73,18 +74,21 @@ async function look(page, address, [{ width, height }, colorScheme]) {
   assert(!wide, `${address} is wider than ${width}`);
 }
 
-/** Opens an address in some sizes and themes, and calls `after` for each. */
+/**
+ * Opens an address, checks it in the given sizes and themes, and calls `after` for each of them.
+ */
 async function visit(open, address, looks, options, after = () => {}) {
   const page = await open(address, options);
   await page.waitForSelector('main h1, main h2', { state: 'attached' });
   if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
-  // The page's policy forbids our script, but the debugger can run it.
+  // The page's content security policy forbids other scripts, but evaluation by the debugger
+  // bypasses it.
   await page.evaluate(`(() => { ${axe} })()`);
   for (const one of looks) {
     await look(page, address, one);
     await after(page, one);
   }
-  // A visitor may have only a limited number of connections.
+  // The server limits the number of connections for each visitor.
   await page.close();
 }
 

@@ -1,4 +1,4 @@
-// Acts that are not moves: a declined offer, an accepted one, and a resignation.
+// Acts other than moves: a declined offer, an accepted offer, and a resignation.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -27,7 +27,7 @@ test('players decline an offer, accept one and resign', async ({ open }) => {
   await hotAct(page, 'black', 'accept-draw');
   assert.match(await result(page), /^Draw.*TP-E4/s);
 
-  // Undo also works after the end.
+  // Undo also works after the end of the game.
   await page.getByRole('button', { name: 'Take back' }).click();
   await hotAct(page, 'black', 'resign');
   assert.match(await result(page), /TP-E6/);

@@ -1,5 +1,8 @@
-// After the end: the moves use the space of an empty chat, a review begins at the last position and
-// shows its number, and each screen has one pair of buttons for single steps.
+// The table after the end of the game:
+//
+// - The moves use the space of an empty chat.
+// - A review starts at the last position and shows its number.
+// - Each screen has only one pair of buttons for single steps.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -11,10 +14,10 @@ const PHONES = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-/** Height of a row of moves. */
+/** Height of a row of moves, in pixels. */
 const ROW = 28;
 
-/** Returns the number of rows that fit into the list of moves. */
+/** Returns the number of rows that are visible in the list of moves. */
 const rows = (page) =>
   page.locator('.table .moves').evaluate((list, row) => list.clientHeight / row, ROW);
 
@@ -22,7 +25,7 @@ async function room(open, base, cookie, table) {
   const page = await open(`/table/${table}`, { viewport: DESKTOP, cookies: [cookie] });
   await page.locator('.result').waitFor();
   assert((await rows(page)) >= 8, `${await rows(page)} rows of moves below the result`);
-  // The chat is behind a tab, and the buttons below the list are not covered.
+  // The chat is behind a tab, and nothing covers the buttons below the list.
   assert.equal(await page.locator('#talk-text').count(), 0);
   await page.getByRole('button', { name: 'Turn the board' }).click({ timeout: 3000 });
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
@@ -37,7 +40,7 @@ async function room(open, base, cookie, table) {
   await page.context().close();
 }
 
-/** The card of the result closes and opens again, and has keys. */
+/** Checks that the result card closes, opens again, and supports keyboard shortcuts. */
 async function card(open, base, cookie, table) {
   for (const viewport of [DESKTOP, ...PHONES]) {
     const page = await open(`/table/${table}`, { viewport, cookies: [cookie] });

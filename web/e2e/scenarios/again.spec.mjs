@@ -1,5 +1,6 @@
-// A visitor invites recent opponents from the home page. They find the invitation among their
-// games, accept, and all meet at the new table.
+// A visitor proposes a rematch to recent opponents on the home page.
+//
+// The opponents see the proposal in their list of games, accept it, and meet at the new table.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';

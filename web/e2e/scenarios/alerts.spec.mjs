@@ -1,6 +1,7 @@
-// Signals for the player to move: the title of the tab, sounds, and notifications while the page is
-// hidden. Each appears only if it is enabled. The browser's functions are replaced by ones that
-// record the calls.
+// Signals for the player to move: the title of the tab, sounds, and notifications on a hidden page.
+//
+// Sounds and notifications appear only if they are enabled. The test replaces the browser's
+// functions with mocks that record the calls.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -8,8 +9,10 @@ import { test } from '../fixtures.mjs';
 import { act, gather, result } from '../table.mjs';
 
 /**
- * Runs in the page first. `heard` are frequencies, `notes` are notifications, `asked` counts
- * permission requests.
+ * Installs the mocks before the page's own scripts run.
+ *
+ * `heard` contains frequencies, `notes` contains notifications, and `asked` counts permission
+ * requests.
  */
 function doors(leave) {
   Object.assign(globalThis, { heard: [], notes: [], asked: 0, away: false });
@@ -51,7 +54,7 @@ function doors(leave) {
 const take = (page, what) => page.evaluate((name) => globalThis[name].splice(0), what);
 const away = (page, on) => page.evaluate((on) => (globalThis.away = on), on);
 
-/** Changes a setting in the dialog. */
+/** Changes a switch in the settings dialog. Returns the status message of the dialog. */
 async function set(page, name, on) {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('switch', { name }).setChecked(on);
@@ -67,7 +70,7 @@ async function move(pages, seat, from, to, next) {
 }
 
 const NOTE = 'Notify me when it is my turn';
-/** A knock of wood has two tones. */
+/** The frequencies of the sounds. A knock of wood has two tones. */
 const [TURN, MOVE] = [
   [523, 784],
   [330, 330 * 2.76],
@@ -86,7 +89,7 @@ test('the title, sounds and notifications tell a player about the turn', async (
   await set(black, 'Sounds', false);
   for (const page of [...Object.values(pages), onlooker]) await take(page, 'heard');
 
-  // The title of the tab shows the player to move.
+  // The title of the tab shows whose turn it is.
   await white.waitForFunction(() => document.title.startsWith('● Your turn'));
   for (const page of [gray, black, onlooker]) assert.match(await page.title(), /^White to move/);
   await away(gray, true);
@@ -96,15 +99,15 @@ test('the title, sounds and notifications tell a player about the turn', async (
   for (const page of [white, black, onlooker])
     await page.waitForFunction(() => document.title.startsWith('Gray to move'));
 
-  // All players hear a move, and the next player hears a different sound. Silent pages hear
-  // nothing.
+  // The next player hears the sound for their turn, and all others the sound of a move. Pages with
+  // sounds turned off play nothing.
   assert.deepEqual(await take(gray, 'heard'), TURN);
   assert.deepEqual(await take(white, 'heard'), MOVE);
   await onlooker.waitForFunction(() => globalThis.heard.length > 0);
   assert.deepEqual(await take(onlooker, 'heard'), MOVE);
   assert.deepEqual(await take(black, 'heard'), []);
 
-  // A hidden page shows one notification, for the viewer's own turn and only if enabled.
+  // A hidden page shows one notification for the viewer's own turn if notifications are enabled.
   const table = address.split('/').at(-1);
   assert.deepEqual(await take(gray, 'notes'), [
     { title: 'Your turn', body: 'Three player chess', tag: table },
@@ -117,13 +120,13 @@ test('the title, sounds and notifications tell a player about the turn', async (
   assert.deepEqual(await take(gray, 'notes'), [], 'the page is looked at');
   assert.deepEqual(await take(gray, 'heard'), [...MOVE, ...MOVE, ...TURN]);
 
-  // The end has its own sound.
+  // The end of the game has its own sound.
   await act(gray, 'resign');
   await result(white);
   await white.waitForFunction(() => globalThis.heard.includes(1047));
   assert.match(await white.title(), /^The game is over/);
 
-  // Without permission, the switch returns to off and shows the reason.
+  // If the browser denies permission, the switch returns to off and the dialog shows the reason.
   const denied = await open('/', { init: [doors, 'denied'] });
   assert.match(await set(denied, NOTE, true), /blocks notifications/);
   assert.equal(

@@ -1,5 +1,6 @@
-// Compares the boards after a move with the accepted pictures. Differences are saved in e2e/results.
-// `npm run e2e:accept` accepts new pictures.
+// Compares each board after a move with an accepted picture.
+//
+// Differences are saved in e2e/results. `npm run e2e:accept` accepts new pictures.
 
 import { ready } from '../board.mjs';
 import { expect, test } from '../fixtures.mjs';
@@ -14,8 +15,9 @@ const BOARDS = [
   ['four-player', 'four-player', 'dark'],
 ];
 /**
- * Maximum colour difference of a pixel, and the share of pixels that may exceed it. Fonts and edges
- * differ between machines.
+ * The maximum colour difference of a pixel, and the share of pixels that may exceed it.
+ *
+ * Fonts and antialiased edges differ between machines.
  */
 const TOLERANCE = { threshold: 0.12, maxDiffPixelRatio: 0.004 };
 
@@ -26,7 +28,7 @@ test('each board after a move looks like the accepted picture', async ({ open })
       colorScheme,
     });
     await ready(page);
-    // Move a pawn, so that the picture shows a last move.
+    // Move a pawn, so that the picture contains the marks of a last move.
     for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
       await pawn.click();
       if ((await page.locator('svg.board .cell.aimed').count()) > 0) break;
@@ -34,7 +36,7 @@ test('each board after a move looks like the accepted picture', async ({ open })
     await page.locator('svg.board .cell.aimed').first().click();
     await page.waitForSelector('svg.board .mark-last');
     await page.mouse.move(0, 0);
-    // Hide everything around the board, because its text changes.
+    // Hide everything around the board, because its texts change often.
     await page.evaluate(() =>
       document
         .querySelectorAll('.plate-box, .ring, .tag')

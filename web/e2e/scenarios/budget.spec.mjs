@@ -1,6 +1,7 @@
-// The size of a first visit in each language, and the time until a board appears, with empty
-// caches. The limits are 150 kB for the home page, 250 kB for a game, and one second. The time is
-// checked only with POLYCHESS_BUDGET=1 on an idle machine.
+// The download size of a first visit in each language, and the time until a board appears.
+//
+// The limits are 150 kB for the home page, 250 kB for a game, and one second. The time is checked
+// only if POLYCHESS_BUDGET=1, which requires an idle machine.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -12,7 +13,7 @@ test('a first visit stays within its budget of bytes and time', async ({ open, b
   for (const [address, locale] of Object.keys(MOST_BYTES).flatMap((address) =>
     ['en', 'de'].map((locale) => [address, locale]),
   )) {
-    // A first visit: all caches are empty.
+    // Simulate a first visit with empty caches.
     const page = await open('/robots.txt', { serviceWorkers: 'block', locale });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -30,7 +31,7 @@ test('a first visit stays within its budget of bytes and time', async ({ open, b
     await page.waitForSelector('svg.board .piece');
     const took = Date.now() - began;
     await page.waitForTimeout(400);
-    // A file that is used twice comes from the cache the second time.
+    // Browsers load a file only once, so ignore further requests for it.
     const seen = new Set();
     for (const [id, path] of urls) {
       if (path.startsWith('/assets/') && seen.has(path)) weights.delete(id);

@@ -1,5 +1,5 @@
-// A whole game without a mouse: chosen on the home page, played with the cursor, ended by an agreed
-// draw.
+// A game without a mouse: chosen on the home page, played with the keyboard cursor, and ended by an
+// agreed draw.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';
@@ -12,7 +12,7 @@ const focused = (page) =>
     return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '';
   });
 
-/** Presses Tab until an element with this name has the focus. */
+/** Presses Tab until an element whose name matches has the focus. */
 async function tabTo(page, name, key = 'Tab') {
   for (let i = 0; i < 250; i += 1) {
     if (name.test(await focused(page))) return;
@@ -21,7 +21,7 @@ async function tabTo(page, name, key = 'Tab') {
   throw new Error(`Tab does not lead to ${name}; the focus is on ${await focused(page)}`);
 }
 
-/** Picks a piece and moves it to its first target. */
+/** Picks the first movable piece and moves it to its first target. */
 async function move(page, next) {
   await tabTo(page, /^[a-m]\d+(,|$)/);
   await page.keyboard.press('n');
@@ -34,7 +34,7 @@ async function move(page, next) {
 test('a player plays a whole game without a mouse', async ({ open }) => {
   const page = await open('/');
   await page.waitForSelector('svg.board .piece');
-  // The radio buttons of the games are one tab stop; the arrow keys choose.
+  // The radio buttons of the games are one tab stop. The arrow keys select a game.
   await page.waitForSelector('input[name=game]');
   for (
     let i = 0;

@@ -1,4 +1,4 @@
-// A visitor starts a game against computers with two clicks, and the computers answer.
+// A visitor starts a game against computers with two clicks, and the computers play.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf, typeMove } from '../board.mjs';
@@ -14,12 +14,12 @@ test('two clicks start a game against computers', async ({ open }) => {
   await page.waitForSelector('[data-turn=white]', { timeout: 30_000 });
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3);
 
-  // Undo needs no consent against computers.
+  // A takeback against computers needs no consent.
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 0);
   await holds(page, 'b5', 'White pawn, can move');
 
-  // The server's rejection shows the rule, with a link to the rulebook.
+  // The rejection of an illegal move names the rule and links to the rulebook.
   await typeMove(page, 'b5b9');
   await page
     .getByRole('alert')
@@ -28,7 +28,7 @@ test('two clicks start a game against computers', async ({ open }) => {
   await page.locator('.book h2').first().waitFor();
   assert.match(page.url(), /\/rules\/three-player#TP-/);
 
-  // The table is listed among the visitor's games.
+  // The home page lists the table among the visitor's games.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('heading', { name: 'Your games' }).waitFor();
   await page
@@ -37,7 +37,7 @@ test('two clicks start a game against computers', async ({ open }) => {
     .click();
   await ready(page);
 
-  // Resigning needs a confirmation.
+  // A resignation needs a confirmation.
   await page.getByRole('button', { name: 'White: resign' }).click();
   await page.getByRole('alertdialog', { name: /Resign this game\?/ }).waitFor();
   assert.equal(await page.locator('.result').count(), 0);

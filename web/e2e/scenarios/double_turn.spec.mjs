@@ -1,5 +1,7 @@
-// A turn of two moves at a table: entered move by move, previewed, cancelled, lost with the
-// connection and entered again. On one screen, clicks are faster than the server.
+// A turn of two moves at a table: previewed after the first move, cancelled, lost with the
+// connection, and entered again.
+//
+// On one screen, the test also clicks faster than the server answers.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
@@ -9,7 +11,7 @@ import { gather, reconnect } from '../table.mjs';
 
 const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
 
-/** Clicks during a request are queued. A rejection discards them. */
+/** Checks that clicks during a request are queued and that a rejection discards them. */
 async function haste(open) {
   const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`);
   await ready(page);
@@ -53,7 +55,7 @@ test('a player enters, previews and cancels a turn of two moves', async ({
   await goesOn.waitFor();
   await holds(red, 'i10', 'Red king');
   await picture(red, 'double-turn');
-  // Other players do not see half a turn.
+  // Other players do not see the first move of an unfinished turn.
   await holds(white, 'e9', 'Red king');
   await goesOn.click();
   await goesOn.waitFor({ state: 'detached' });

@@ -1,12 +1,13 @@
-// An eliminated player sees the cause and the responsible player, and can watch or start a new
-// game.
+// An eliminated player sees the cause of the elimination and the responsible player.
+//
+// The player can then watch the game or start a new one.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 import { act, gather } from '../table.mjs';
 
-/** Red mates Yellow with g5-g14; Blue and Green continue. */
+/** Red mates Yellow with g5-g14, while Blue and Green continue. */
 const MATE =
   'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
 const PHONE = { width: 390, height: 844 };
@@ -45,15 +46,15 @@ test('an eliminated player learns the reason and can watch', async ({ open, base
   const bar = yellow.getByRole('group', { name: /^You are watching/ });
   await bar.getByRole('link', { name: 'New game' }).waitFor();
   assert.equal(await yellow.getByRole('button', { name: 'Take back' }).count(), 0);
-  // The points won are shown as text.
+  // The event line and the plate show the points of the mate.
   await blue.locator('.event', { hasText: 'Red mated Yellow · +20' }).waitFor();
   await blue.locator('.plate[data-seat=red] .gain', { hasText: '+20' }).waitFor();
-  // The cause is still known after more moves and a reload.
+  // The cause is still shown after another move and a reload.
   await clickMove(blue, 'a7', 'a8');
   await turnOf(blue, 'green');
   await yellow.reload();
   card = await notice(yellow, /Player of Red mated you/, /You are eliminated/);
-  // A spectator sees the game continue.
+  // The eliminated player watches the game and learns about the next elimination.
   await card.getByRole('button', { name: 'Watch the game' }).click();
   await act(green, 'resign');
   await notice(green, /You resigned/, /You are eliminated/);

@@ -1,7 +1,8 @@
-// Plays every game from a position near its end, at a table with a browser for each seat. It
-// includes a declined draw, a declined and an agreed pause, a connection lost in mid-turn, a
-// spectator, and the result on every screen. A rematch with rotated seats then ends in an agreed
-// draw.
+// Plays every game from a position near its end, at a table with a browser for each seat.
+//
+// The scenario includes a declined draw, a declined and an accepted pause, a connection lost in the
+// middle of a turn, a spectator, and the result on every screen. A rematch with rotated seats ends
+// in an agreed draw.
 
 import assert from 'node:assert/strict';
 import { turnOf, walk } from '../board.mjs';
@@ -10,7 +11,10 @@ import { test } from '../fixtures.mjs';
 import { read, turn } from '../steps.mjs';
 import { act, gather, more, reconnect, result } from '../table.mjs';
 
-/** Offers a draw. All pages show the players who have not answered, until one declines. */
+/**
+ * Offers a draw that one player declines. Until then, all pages show the players who have not
+ * answered.
+ */
 async function refuseDraw(pages, onlooker) {
   const players = Object.values(pages);
   const draws = (page) =>
@@ -38,7 +42,10 @@ async function refuseDraw(pages, onlooker) {
   await onlooker.locator('.question', { hasText: 'You are watching' }).waitFor();
 }
 
-/** One player declines a pause; then all agree to one, and the game continues. */
+/**
+ * Proposes a pause twice. One player declines the first proposal. All accept the second one, and
+ * the game continues.
+ */
 async function pause([proposer, ...others]) {
   const propose = async () =>
     (await more(proposer)).getByRole('button', { name: 'Ask for a pause' }).click();
@@ -55,7 +62,7 @@ async function pause([proposer, ...others]) {
   await proposer.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
 }
 
-/** Plays a rematch that ends with a draw by agreement. Returns the result on each screen. */
+/** Plays a rematch that ends in an agreed draw. Returns the result on each screen. */
 async function drawn(players, onlooker) {
   const before = players[0].url();
   await players[0].getByRole('button', { name: 'Rematch' }).click();
@@ -134,7 +141,7 @@ test('every game ends at a table with a browser for each seat', async ({ open, b
     await picture(players[0], `ending-${ending.variant}`);
     for (const said of await drawn(players, onlooker))
       assert.match(said, ending.draw, `${ending.variant}: ${said}`);
-    // One address may have only a limited number of connections.
+    // The server limits the number of connections for each address.
     for (const page of [...players, onlooker]) await page.context().close();
   }
 });

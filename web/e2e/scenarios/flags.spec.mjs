@@ -14,7 +14,7 @@ test('after a timeout, all screens show the points that the rules award', async 
     for (const page of Object.values(pages)) {
       assert.match(await result(page), flag.says, variant);
       assert.match(await result(page), /ran out of time/, variant);
-      // The card lists the players by place.
+      // The card sorts players by place, so read the points in seat order.
       const games = await (await fetch(`${base}/api/variants`)).json();
       const { seats } = games.find(({ id }) => id === variant);
       const points = await Promise.all(

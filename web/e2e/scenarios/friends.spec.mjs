@@ -1,5 +1,6 @@
-// One link for all friends: each visitor takes the next free seat, and the game begins with the
-// last one.
+// One link for several friends: each visitor takes the next free seat.
+//
+// The game starts when the last seat is taken.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';

@@ -1,5 +1,6 @@
-// A mated player of 4-Way is frozen. The plate, the chips and the pieces show it, and no page
-// mentions a check.
+// A mated player of Cincinnati 4-Way Chess is frozen.
+//
+// The plate, the chips and the pieces show this, and no text reports a check.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -27,7 +28,7 @@ test('a mated player of 4-Way is frozen', async ({ open, picture }) => {
     const chips = (await page.locator('.chip').allInnerTexts()).join(' · ');
     assert.match(chips, /frozen/i, chips);
     assert.doesNotMatch(chips, new RegExp(`${title}.s king is in check`));
-    // The pieces keep their colour.
+    // Frozen pieces keep their colour.
     const look = await page
       .locator('.piece-frozen .figure')
       .first()
@@ -36,7 +37,7 @@ test('a mated player of 4-Way is frozen', async ({ open, picture }) => {
         return { opacity: Number(opacity), filter };
       });
     assert(look.opacity > 0.85 && !/saturate\(0\.[0-5]/.test(look.filter), JSON.stringify(look));
-    // Partners are named, although no player has a private seat.
+    // Spectators see the names of the partners, although no seat is theirs.
     assert.equal(await page.locator('.plate .role', { hasText: 'with Black' }).count(), 1);
     await picture(page, `frozen-${as}`);
     await page.context().close();

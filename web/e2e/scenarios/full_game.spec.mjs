@@ -1,5 +1,6 @@
-// A game from the first move to mate, at a table with three browsers, and a review of all its
-// moves.
+// A complete game from the first move to mate, at a table with three browsers.
+//
+// Afterwards, a review shows all moves.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, turnOf } from '../board.mjs';

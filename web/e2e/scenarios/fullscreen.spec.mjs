@@ -1,4 +1,4 @@
-// Full-screen mode: entered and left by its button, and left through the browser. The board stays
+// Full-screen mode is entered and left by its button, and left through the browser. The board stays
 // on the screen.
 
 import assert from 'node:assert/strict';
@@ -26,7 +26,7 @@ test('a player enters and leaves full-screen mode', async ({ open }) => {
     await leave.click();
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
     assert(!(await whole(page)));
-    // The button updates if the browser leaves full-screen mode.
+    // The button also changes if the browser leaves full-screen mode.
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await leave.waitFor();
     await page.evaluate(() => document.exitFullscreen());

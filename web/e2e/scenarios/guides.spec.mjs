@@ -1,5 +1,5 @@
-// The guides: text and captions in the language of the site, an interactive board for each picture,
-// and a link to the rulebook.
+// Guides have texts and captions in the site's language, an interactive board for each picture, and
+// a link to the rulebook.
 
 import assert from 'node:assert/strict';
 import { cell } from '../board.mjs';
@@ -21,12 +21,12 @@ test("guides have text in the site's language and interactive boards", async ({
         (words) => words.trim() !== '',
       ),
     );
-    // Palettes have their own colours for borders, so texts do not name them.
+    // Borders have different colours in each board style, so texts must not mention them.
     assert.doesNotMatch(
       await page.locator('article').innerText(),
       /\b(green|blue|red) (moats?|gates?)\b|\b(moats?|gates?) (is|are) (drawn )?(green|blue|red)\b/i,
     );
-    // Each picture becomes a board when it comes into view.
+    // Each picture becomes an interactive board when it comes into view.
     for (const figure of await page.locator('article figure').all()) {
       await figure.scrollIntoViewIfNeeded();
       await figure.locator('svg.board .cell').first().waitFor();
@@ -54,7 +54,7 @@ test("guides have text in the site's language and interactive boards", async ({
   const dots = () => rook.locator('svg.board .target').count();
   const before = await dots();
   assert(before > 20, `the rook shows ${before} moves`);
-  // Another piece shows its own moves instead.
+  // A press on another piece shows the moves of that piece instead.
   await rook.locator('.cell[aria-label^="a4, "]').click();
   await rook.locator('svg.board .target.of-other').first().waitFor();
   assert((await dots()) < before);

@@ -1,4 +1,4 @@
-// The home page lists every game of the server, and two clicks start one.
+// The home page lists every game of the server, and two clicks start a game on one screen.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -36,7 +36,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
     await page.goBack();
     await page.waitForSelector('input[name=game]');
   }
-  // An option that is not the default is in the address.
+  // The address contains options that differ from their defaults.
   const first = games.find((game) => game.options.some((o) => o.kind === 'flag'));
   const option = first.options.find((o) => o.kind === 'flag');
   await page.getByRole('radio', { name: first.name }).check({ force: true });
@@ -46,7 +46,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
   await ready(page);
   assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
 
-  // The form offers only the terms that matter in the game.
+  // The form offers only the terms that apply to the game.
   await page.goto(`${base}/new`);
   let chosen = 'forfeit';
   for (const game of games) {
@@ -54,14 +54,14 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
     const offered = await page
       .locator('input[name=leaving]')
       .evaluateAll((inputs) => inputs.map((input) => input.value));
-    // A partner takes over if the game has partners by default.
+    // The option that a partner takes over requires a game with partners by default.
     const hasPartners = game.seats.some((seat) => seat.partners.length > 0);
     assert.deepEqual(
       offered,
       game.leaving.filter((way) => way !== 'partner' || hasPartners),
       game.id,
     );
-    // A value that another game does not have is not kept.
+    // If the new game does not offer the chosen value, the form resets it.
     if (!offered.includes(chosen)) chosen = 'forfeit';
     assert.equal(await page.locator('input[name=leaving]:checked').inputValue(), chosen, game.id);
     chosen = offered[1];

@@ -1,4 +1,4 @@
-// On a phone: hosts need a name, settings open from every table, and players meet at public tables.
+// On phones: hosts need a name, every table opens the settings, and players meet at public tables.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -51,7 +51,10 @@ async function named(open) {
   await friend.context().close();
 }
 
-/** Settings open from every table: on one screen, for players and spectators, after the end. */
+/**
+ * Opens the settings at each kind of table: on one screen, as a player, as a spectator, and after
+ * the end.
+ */
 async function everywhere(open, base) {
   const cookies = await guests(base);
   const live = await seat(base, cookies, { variant: 'three-player' });
@@ -73,7 +76,7 @@ async function everywhere(open, base) {
   await settings(spectator);
 }
 
-/** "Play now" takes a seat at a public table. */
+/** Checks that "Play now" takes a free seat at a public table. */
 async function found(open) {
   const host = await open('/new/three-man');
   await host.getByLabel('Your name').fill('Piotr');
@@ -98,7 +101,7 @@ async function found(open) {
   }
 }
 
-/** The visitor chooses the level of the computers. */
+/** Checks that the visitor can choose the level of the computers. */
 async function levels(open) {
   const page = await open('/', PHONE);
   await page.waitForSelector('input[name=game]');

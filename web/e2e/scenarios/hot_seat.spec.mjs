@@ -1,5 +1,6 @@
-// Plays every game on one screen from a position near its end to the result, undoes the end, and
-// ends it by an agreed draw.
+// Plays every game on one screen from a position near its end to its result.
+//
+// Then it undoes the last turn and ends the game by an agreed draw.
 
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';
@@ -7,7 +8,7 @@ import { test } from '../fixtures.mjs';
 import { playAll, turn } from '../steps.mjs';
 import { more, result } from '../table.mjs';
 
-/** Accepts the draw for every player who is asked. */
+/** Accepts the draw on behalf of each player whose answer is needed. */
 async function agree(page) {
   await page
     .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')

@@ -1,5 +1,5 @@
-// A move without a connection: the phone reports it in full, draws the move, and sends it after
-// reconnecting.
+// A move without a connection: the phone shows a complete message, draws the move, and sends it
+// after reconnecting.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';

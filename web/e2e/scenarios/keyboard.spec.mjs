@@ -1,5 +1,7 @@
-// Without a mouse: a turn with the cursor, then a whole game from the home page to its result, with
-// a promotion, an act and a review.
+// A turn with the keyboard cursor, and then a game from the home page to its result without a
+// mouse.
+//
+// The game includes a promotion, an act and a review.
 
 import assert from 'node:assert/strict';
 import { holds, ready, turnOf } from '../board.mjs';
@@ -10,7 +12,7 @@ import { result } from '../table.mjs';
 const focused = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** Tabs to the first element of `selector`, once it is enabled. */
+/** Waits until an element of `selector` is enabled and moves the focus to it with Tab. */
 async function tabTo(page, selector) {
   await page.waitForFunction(
     (s) => [...document.querySelectorAll(s)].some((element) => !element.matches(':disabled')),
@@ -23,7 +25,7 @@ async function tabTo(page, selector) {
   assert.fail(`${selector} is not reached with the tabulator`);
 }
 
-/** Jumps from cell to cell until the named one has the focus. */
+/** Presses N until the cell with this name has the focus. */
 async function jumpTo(page, name) {
   await tabTo(page, 'svg.board .cell');
   for (let i = 0; i < 120; i += 1) {
@@ -47,7 +49,7 @@ async function turn(page) {
   await page.keyboard.press('Enter');
   await turnOf(page, 'gray');
   await holds(page, target.split(',')[0], 'White knight');
-  // Each press of N jumps to a movable piece of the player to move.
+  // Each press of N moves to the next movable piece of the player to move.
   await page.keyboard.press('n');
   assert.match(await focused(page), /Gray .*can move/);
 }
@@ -84,7 +86,7 @@ async function game(page) {
   for (const [seat, ...cells] of steps) {
     await turnOf(page, seat);
     for (const [index, name] of cells.entries()) {
-      // Enter the second move of a turn after the first one is shown.
+      // The second move of a turn requires the preview of the first one.
       if (index === 2) await page.getByRole('button', { name: 'Undo move' }).waitFor();
       if (name === 'pass') await tabTo(page, '.question .button.main');
       else if (/^[A-Z]/.test(name)) await tabTo(page, `dialog button[aria-label="${name}"]`);
@@ -96,7 +98,7 @@ async function game(page) {
     }
   }
   assert.match(await result(page), ends);
-  // The cursor moves over the board until Escape releases the arrow keys.
+  // The arrow keys move the cursor on the board. After Escape, they step through the game.
   const before = await focused(page);
   await page.keyboard.press('ArrowLeft');
   assert.notEqual(await focused(page), before);
@@ -114,8 +116,8 @@ async function game(page) {
     .first()
     .waitFor({ state: 'detached' });
 
-  // Undo a move, and resign as White instead.
-  // The button is enabled once the last move is shown again.
+  // Undo a move and resign as White instead. The button is enabled after the last position is shown
+  // again.
   await page.getByRole('button', { name: 'Take back', disabled: false }).focus();
   await page.keyboard.press('Enter');
   await turnOf(page, 'red');

@@ -1,5 +1,6 @@
-// The site uses the browser's language or the chosen one, and stores the choice. No text stays in
-// the other language.
+// The site uses the browser's language or the visitor's choice, which it stores.
+//
+// No text remains in the other language.
 
 import assert from 'node:assert/strict';
 import { cell } from '../board.mjs';
@@ -11,7 +12,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
   assert.equal(await german.evaluate(() => document.documentElement.lang), 'de');
   await german.waitForSelector('svg.board .piece');
   await picture(german, 'language-de-home');
-  // The switch shows the other language's own name, and the choice is stored.
+  // The switch shows the name of the other language in that language, and the choice is stored.
   await german.getByRole('button', { name: 'English' }).click();
   await german.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
   await german.goto(`${base}/about`);
@@ -19,7 +20,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
 
   const other = await open('/', { locale: 'fr-FR' });
   await other.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
-  // On a phone the language is in the settings.
+  // On phones, the language switch is in the settings.
   await other.setViewportSize({ width: 390, height: 844 });
   await other.getByRole('button', { name: 'Settings', exact: true }).click();
   await other.getByRole('group', { name: 'Language' }).getByText('Deutsch').click();
@@ -31,7 +32,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
   await other.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
   assert.equal(await other.evaluate(() => document.documentElement.lang), 'de');
 
-  // The form of a new table contains no English word in any game.
+  // The German form of a new table contains no English words, in any game.
   for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
     const form = await open(`/new/${game}`, { locale: 'de' });
     await form.getByRole('button', { name: 'Partie erstellen' }).waitFor();
@@ -45,7 +46,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
     await form.context().close();
   }
 
-  // Rejections by a game are translated.
+  // Rejected moves have translated reasons.
   const lesson = await open('/learn/three-player?step=gate', { locale: 'de' });
   await lesson.waitForSelector('svg.board.live .piece');
   await cell(lesson, 'd5').click();
@@ -53,7 +54,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
   await lesson.getByText('das Tor dazwischen ist zu').waitFor();
   await picture(lesson, 'language-de-refused');
 
-  // The rejection of every game at a table: a king moves to an opponent's queen.
+  // Check a rejection by every game: a king tries to move to an opponent's queen.
   for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
     const refused = await open(`/play/${game}`, { locale: 'de' });
     await refused.waitForSelector('svg.board.live .piece');
@@ -66,7 +67,7 @@ test("the site uses the browser's language or the chosen one", async ({ open, pi
     await refused.context().close();
   }
 
-  // Errors in typed moves are translated and marked at their position.
+  // Errors in typed moves are translated, and the field selects the wrong part.
   const typed = await open('/play/three-way', { locale: 'de' });
   await typed.waitForSelector('svg.board.live .piece');
   await typed.getByRole('button', { name: 'Mehr', exact: true }).click();

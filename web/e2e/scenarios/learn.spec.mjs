@@ -1,5 +1,6 @@
-// Lessons: the test solves every step of every game in both languages. Mistakes are explained, and
-// progress is stored.
+// Lessons: the test solves every step of every game in both languages.
+//
+// It also checks the explanations of mistakes and the stored progress.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ const actOf = (text) => (text.startsWith('{') ? JSON.parse(text) : text);
 const option = (text) =>
   text.split('=').map((part) => (part === 'true' ? true : part === 'false' ? false : part));
 
-/** Returns the start of a step and its board. */
+/** Returns the initial position of a step, its legal plies, and a function for cell names. */
 async function start(base, variant, step) {
   const options = Object.fromEntries((step.options ?? []).map(option));
   const game = {
@@ -39,7 +40,7 @@ async function start(base, variant, step) {
   return { game, plies: (await asked.json()).boards[0].plies, name: (index) => cells[index].name };
 }
 
-/** Returns the cells of a solution, in pairs. */
+/** Returns the cells of a solution as pairs of origin and target. */
 async function solution(base, variant, step) {
   const { game, plies, name } = await start(base, variant, step);
   const fits = (turn) =>
@@ -94,7 +95,9 @@ async function wholeGame(open, base, variant) {
   await page.context().close();
 }
 
-/** The board marks the cell that a text names, also if a piece hides its name. */
+/**
+ * Checks that the board highlights a cell that the text mentions, even if a piece hides its name.
+ */
 async function marked(open) {
   const page = await open('/learn/three-player?step=board');
   await page.locator('svg.board.live .piece').first().waitFor();
@@ -106,7 +109,9 @@ async function marked(open) {
   await page.context().close();
 }
 
-/** A wrong move, an illegal turn, a wrong cell, and help. */
+/**
+ * Checks the reactions to a wrong move, an illegal turn and a wrong cell, and the solution button.
+ */
 async function wrong(open) {
   const page = await open('/learn/three-player?step=gate');
   await page.waitForSelector('svg.board.live .piece');
@@ -126,7 +131,7 @@ async function wrong(open) {
   await page.getByText('1 of 2 found').waitFor();
 }
 
-/** Solves a step with the keyboard, from the address to the next step. */
+/** Solves a step with the keyboard and continues to the next step. */
 async function byKeyboard(open) {
   const page = await open('/learn/three-player?step=bishop');
   await page.waitForSelector('svg.board.live .piece');
@@ -147,7 +152,7 @@ async function byKeyboard(open) {
   await page.getByRole('heading', { level: 1, name: 'A shut gate' }).waitFor();
 }
 
-/** Takes screenshots in German, in every size and theme. */
+/** Takes screenshots in German, in each size and theme. */
 async function looks(open, picture) {
   const sizes = { wide: [1440, 900], phone: [390, 844], small: [360, 640], low: [844, 390] };
   for (const [name, [width, height]] of Object.entries(sizes)) {

@@ -1,13 +1,16 @@
-// Special states are visible, also without colours: frozen, dormant and fallen pieces, mated and
-// doubly attacked kings, the last move of each army. It checks light, dark and patterns. With
-// reduced motion, pieces do not move.
+// Special states are visible even without colours: frozen, dormant and fallen pieces, mated and
+// doubly attacked kings, and the last move of each army.
+//
+// The test checks the light theme, the dark theme and the patterns. It also checks that pieces do
+// not glide if the visitor prefers reduced motion.
 
 import assert from 'node:assert/strict';
 import { clickMove } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 
 /**
- * Positions with special states: the moves played, and the minimum number of elements per class.
+ * Positions with special states: the acts to play, and the minimum number of elements of each
+ * class.
  */
 const LOOKS = [
   {
@@ -57,7 +60,7 @@ const LOOKS = [
   },
 ];
 
-/** The themes that a visitor can choose. */
+/** The themes to check, each with a function that activates it. */
 const THEMES = {
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),
   dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
@@ -69,9 +72,7 @@ const THEMES = {
   },
 };
 
-/**
- * Returns the paint of each army's pieces, and the difference of special pieces from the others.
- */
+/** Returns the fills of each army's pieces, and how special pieces differ from normal ones. */
 const paints = (page) =>
   page.evaluate(() => {
     const body = (piece) => getComputedStyle(piece.querySelector('.body')).fill;
@@ -122,7 +123,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
     assert.equal(new Set(fills).size, fills.length, `${variant}, ${theme}: ${armies}`);
     await picture(page, `looks-${variant}${as && `-${as}`}-${theme}`);
   }
-  // On a phone the badge leaves the piece visible.
+  // On a phone, the badge covers only a small part of the piece.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForSelector('.table-page.phone svg.board .piece');
   for (const piece of await page.locator('svg.board .piece-dormant').all()) {
@@ -136,7 +137,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   await page.context().close();
 }
 
-/** Returns the seconds that a piece takes to its new cell. */
+/** Returns the duration of a piece's animation in seconds. */
 async function glide(open, options) {
   const page = await open('/play/three-player', options);
   await page.waitForSelector('svg.board.live .piece');

@@ -1,5 +1,7 @@
-// A phone loses its connection during a question: the card says so, the answer is sent later, and
-// an answer to a closed offer is reported.
+// A phone loses its connection during a question.
+//
+// The question reports this, and the answer is sent after reconnecting. If the offer has ended by
+// then, the phone reports that the answer came too late.
 
 import { cell, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
@@ -17,7 +19,7 @@ async function move(page, from, to) {
   await cell(page, to).tap();
 }
 
-/** Lets a phone lose its connection while a draw is offered to it. */
+/** Disconnects Ben's phone after Ada has offered a draw, and lets Ben answer. */
 async function loseDuringOffer(ada, ben) {
   await tapAct(ada, 'offer-draw');
   const asked = card(ben, 'Ada offers a draw');
@@ -36,7 +38,7 @@ test('a phone that loses its connection during a question sends the answer later
   const phone = { init: [cuttable] };
   const [ada, ben, cleo] = await phones(open, base, NAMES, table, phone);
 
-  // Ada withdraws the offer by a move: the answer comes too late, and play goes on.
+  // After the offer has ended, Ben's answer comes too late, and the game continues.
   await loseDuringOffer(ada, ben);
   await press(cleo, 'Decline');
   await card(ada, 'Cleo declined').waitFor();
@@ -47,12 +49,12 @@ test('a phone that loses its connection during a question sends the answer later
   await move(ben, 'k6', 'j8');
   await turnOf(cleo, 'black');
 
-  // A connection that ends for a moment is not noticed.
+  // A short disconnection causes no message.
   await cleo.evaluate(() => globalThis.lines.forEach((line) => line.close()));
   await move(cleo, 'h13', 'g10');
   await turnOf(ada, 'white');
 
-  // The answer to an offer that is still open reaches it.
+  // If the offer is still pending, the delayed answer counts.
   await loseDuringOffer(ada, ben);
   await mend(ben);
   await press(cleo, 'Accept');

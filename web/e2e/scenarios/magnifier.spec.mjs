@@ -1,10 +1,12 @@
-// Cells smaller than a fingertip: a finger that is off by up to six pixels aims with the magnifier
-// and never presses a wrong cell.
+// Boards with cells smaller than a fingertip have a magnifier.
+//
+// The test simulates fingers that are off by up to six pixels and checks that they never press a
+// wrong cell.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 
-/** Returns the same numbers in every run. */
+/** A pseudorandom number generator with a fixed seed. */
 function* numbers() {
   let seed = 42;
   for (;;) {
@@ -22,7 +24,7 @@ test('a finger that is slightly off aims with the magnifier', async ({ open, pic
   await page.waitForSelector('svg.board.live .piece');
   const chance = numbers();
   const random = () => chance.next().value;
-  // The cells round the centre of the board, where they are smallest.
+  // Use the cells around the centre of the board, because they are the smallest.
   const cells = await page.evaluate(() =>
     [...document.querySelectorAll('.board-box .cell')].flatMap((cell, index) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
@@ -49,20 +51,20 @@ test('a finger that is slightly off aims with the magnifier', async ({ open, pic
   for (let tap = 0; tap < 500; tap += 1) {
     const cell = cells[Math.floor(random() * cells.length)];
     const off = () => (random() * 2 - 1) * 6 * Math.SQRT1_2;
-    // People do not aim exactly at the centre.
+    // The first touch is less precise than the corrections.
     let [x, y] = [cell.x + off() * 1.8, cell.y + off() * 1.8];
     const down = [x, y];
     let at = down;
     const lit = () =>
       page.evaluate(() => document.querySelector('.magnifier')?.dataset.target ?? '');
     await send('touchStart', x, y);
-    // If another cell is highlighted, slide by the distance that the magnifier shows, again with an
+    // If another cell is highlighted, slide by the distance visible in the magnifier, again with an
     // error.
     for (let look = 0; (await lit()) !== String(cell.index); look += 1) {
       assert(look < 4, `cell ${cell.index} is not reached`);
       slides += 1;
       [x, y] = [x + (cell.x - at[0]) * 2.3 + off(), y + (cell.y - at[1]) * 2.3 + off()];
-      // The aim moves slower than the finger, by the magnification.
+      // The target moves more slowly than the finger, by the factor of the magnification.
       at = [down[0] + (x - down[0]) / 2.3, down[1] + (y - down[1]) / 2.3];
       await send('touchMove', x, y);
     }
@@ -75,7 +77,7 @@ test('a finger that is slightly off aims with the magnifier', async ({ open, pic
     await page.keyboard.press('Escape');
   }
   assert(slides > 0, 'some taps were off');
-  // Sliding off the board presses nothing.
+  // Lifting the finger outside the board presses no cell.
   const before = await page.evaluate(
     () => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell,
   );

@@ -1,6 +1,7 @@
-// Moves in lists match the board. The target has the board's name, in full and on one line, in
-// every game on every screen. The games are random and prefer captures, which have the longest
-// names.
+// Moves in lists match the board, in every game and on every screen.
+//
+// Each target appears with the board's cell name, in full and on one line. The random games prefer
+// captures, because captures have the longest texts.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -14,7 +15,7 @@ const SCREENS = [
 ];
 const TURNS = 48;
 
-/** Returns the same numbers in every run. */
+/** A pseudorandom number generator with a fixed seed. */
 function lot(seed = 7) {
   return (below) => (seed = (seed * 48271) % 2147483647) % below;
 }
@@ -37,7 +38,7 @@ async function play(base, variant) {
     const taken = whole.filter((ply) => scene.pieces.some((piece) => piece.cell === ply.to));
     const some = taken.length > 0 && draw(3) > 0 ? taken : whole;
     if (some.length === 0) {
-      // A turn of several moves.
+      // No ply completes a turn, so play a turn of two moves.
       const rest = (await ask(plies[draw(plies.length)].turn)).boards[0].plies.filter(
         (ply) => ply.ends,
       );
@@ -46,7 +47,7 @@ async function play(base, variant) {
   }
 }
 
-/** Runs in the page. Returns the visible text of each move, and whether it fits. */
+/** Runs in the page. Returns the visible text of each move and whether it fits. */
 function lists() {
   const seen = (element) => {
     const copy = element.cloneNode(true);
@@ -73,7 +74,7 @@ test('moves in lists match the board', async ({ open, base, picture }) => {
     for (const size of SCREENS) {
       await page.setViewportSize(size);
       await page.waitForSelector('svg.board .piece');
-      // The layout follows the size in the next frame.
+      // A new size takes effect in the next animation frame.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
@@ -85,8 +86,7 @@ test('moves in lists match the board', async ({ open, base, picture }) => {
       for (const { count, words, fits } of found) {
         assert(fits, `${id} at ${size.width}x${size.height}: ${words} is cut`);
         if (count === 0) continue;
-        // The file and rank of the last cell in the text of the turn. Colours show the section of
-        // the board.
+        // Compare only file and rank of the target. A coloured dot shows the section of the board.
         const [, goal] = /([a-z]\d+)(?:=\w+)?$/.exec(log[count - 1].text) ?? [];
         if (goal && /\d/.test(words))
           assert(

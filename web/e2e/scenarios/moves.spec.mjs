@@ -1,4 +1,4 @@
-// Moves by click, drag and touch; undo; rejected moves and their reasons.
+// Moves by click, drag and touch, undo, and the reasons for rejected moves.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -37,7 +37,7 @@ test('players move by click, drag and touch, undo, and learn why a move is rejec
   await turnOf(page, 'black');
   await holds(page, 'j8', 'Gray knight');
 
-  // An illegal move shows its rule, and nothing changes.
+  // An illegal move shows the rule that forbids it and changes nothing.
   await typeMove(page, 'h13h12');
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /Rule TP-/);
@@ -60,12 +60,11 @@ test('players move by click, drag and touch, undo, and learn why a move is rejec
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await turnOf(page, 'white');
 
-  // The game survives a reload.
   await page.reload();
   await ready(page);
   await holds(page, 'g10', 'Black knight');
 
-  // With another seat at the bottom, its pieces are below those of White.
+  // If another seat is at the bottom, its pieces are below those of White.
   const low = async (name) => (await centre(page, name)).y;
   assert((await low('a4')) > (await low('j5')));
   await page.keyboard.press('f');

@@ -1,5 +1,6 @@
-// A player mutes another on a phone: the messages, their count and the private offers are gone for
-// the one who muted, and for no other.
+// A player mutes another player on a phone.
+//
+// The messages, their count and the private offers disappear for this player only.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -36,7 +37,7 @@ test("a muted player's messages and private offers are hidden from one player on
   await ben.locator('#talk-to').selectOption({ label: 'to Ada only' });
   await ben.locator('.offer input').tap();
   await say('Spare my queen');
-  // Cleo receives the public message, so the server has also sent it to Ada.
+  // Cleo has received the public message, so the server has also sent it to Ada.
   await cleo.getByText(`${FLOOD + 1} new messages`).waitFor();
   const quiet = async () => {
     assert.equal(await ada.getByText(/new message/).count(), 0, 'a muted message is counted');
@@ -51,7 +52,7 @@ test("a muted player's messages and private offers are hidden from one player on
     );
   };
   await quiet();
-  // The browser remembers it.
+  // The browser stores the muted player.
   await ada.reload();
   await ada.waitForSelector('[data-turn]:not([data-turn=""])');
   await quiet();

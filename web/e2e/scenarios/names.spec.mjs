@@ -1,10 +1,10 @@
-// A typed name is kept if the server's answer about the visitor arrives late.
+// A name that the visitor types is not overwritten by a late answer of the server.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 import { gather } from '../table.mjs';
 
-/** Runs in the page first. It delays the answers about the visitor. */
+/** Runs in the page before its own scripts. Delays the answers about the visitor. */
 function slow(milliseconds) {
   const { fetch } = globalThis;
   globalThis.fetch = async (address, how) => {

@@ -1,6 +1,8 @@
 // The smallest phone, 320 pixels wide, in both languages and every game: nothing is wider than the
-// screen, and no text is cut. It checks the start of a turn, every form of the More sheet, long
-// names, and the end.
+// screen, and no text is truncated.
+//
+// The test checks the initial position, every form of the More sheet, long names, and the end of
+// the game.
 
 import assert from 'node:assert/strict';
 import { cuts } from '../cuts.mjs';
@@ -14,7 +16,7 @@ const WORDS = {
   en: { more: 'More', moves: 'Moves', table: 'Table' },
 };
 
-/** Opens the More sheet with all folded parts, then each form. */
+/** Opens the More sheet, its collapsed parts, and each form. */
 async function sheet(page, whole, words) {
   await page.getByRole('button', { name: words.more, exact: true }).first().click();
   const dialog = page.locator('dialog[open]');

@@ -1,5 +1,6 @@
-// On a phone, offers are shown in full in both languages and with long names. Nothing is cut off or
-// covered, and the own clock stays visible.
+// On phones, offers are completely readable in both languages and with long names.
+//
+// Nothing is truncated or covered, and the viewer's clock stays visible.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -14,7 +15,7 @@ const PHONES = [
   { width: 844, height: 390 },
 ];
 
-/** Returns the unreadable parts of the open question. */
+/** Returns descriptions of the unreadable parts of the open question. */
 const cut = (page) =>
   page.evaluate(() => {
     const box = document.querySelector('.question');
@@ -48,14 +49,14 @@ async function readable(page, language, what) {
   }
 }
 
-/** Returns the faults at the edge of the question: the own clock is covered, or a row is cut. */
+/** Returns the faults at the edge of the question: a covered clock or a partially covered row. */
 const hides = (page) =>
   page.evaluate(() => {
     const of = (selector) => document.querySelector(selector)?.getBoundingClientRect();
     const [question, bar, card] = ['.question', '.bar', '.t-row'].map(of);
     const clock = of('.plate[data-seat=gray] .clock');
     const wrong = [];
-    // In landscape, the question is next to the board and the plates.
+    // In landscape orientation, the question does not cover the board or the plates.
     if (innerWidth > innerHeight) return wrong;
     if (clock.width === 0 || clock.bottom > question.top + 1)
       wrong.push(`the clock ends at ${clock.bottom}, the question begins at ${question.top}`);
@@ -67,7 +68,7 @@ const hides = (page) =>
     return wrong;
   });
 
-/** Creates a table of three guests, the first with a long name. Returns their pages. */
+/** Creates a table of three guests, two of them with long names. Returns their pages. */
 async function sit(open, language, variant) {
   const pages = [];
   let table = null;
@@ -116,7 +117,7 @@ async function sit(open, language, variant) {
   return pages;
 }
 
-/** White moves a pawn and asks to take it back. Gray reads the question and declines. */
+/** Moves a White pawn and proposes a takeback. Gray reads the question and declines. */
 async function takeBack(white, gray, language) {
   await white
     .locator('svg.board .cell.own')
@@ -142,7 +143,7 @@ test('a phone shows offers in full', async ({ open }) => {
     await sheet.locator('button[data-act="agree-result"]').click();
     await sheet.locator('form.card button[type=submit]').click();
     const points = gray.locator('.question', { hasText: /Gray 0|Grau 0/ });
-    // The offers have separate pages; the first is hidden.
+    // Two offers have separate pages. Hide the first one.
     await gray.locator('.question', { hasText: /1 (of|von) 2/ }).waitFor();
     await readable(gray, language, 'one of two offers');
     if (!(await points.isVisible())) await gray.locator('.question .button').first().click();

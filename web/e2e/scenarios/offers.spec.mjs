@@ -1,6 +1,7 @@
-// An answer belongs to its own offer. In Three-way chess, players declare mate together while a
-// draw is offered, at a table with three browsers and on one screen. The maker of a declined offer
-// is notified.
+// An answer belongs to one offer, even if several offers are pending.
+//
+// In Three-way chess, players declare mate together while a draw is offered, at a table with three
+// browsers and on one screen. A player whose offer is declined receives a notification.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -8,7 +9,7 @@ import { test } from '../fixtures.mjs';
 import { hotAct } from '../steps.mjs';
 import { act, gather, more, result } from '../table.mjs';
 
-/** Gray and Black can declare White checkmated. */
+/** In this position, Gray and Black can declare White checkmated. */
 const POSITION = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 
 const question = (page, text) => page.getByRole('alertdialog', { name: text });
@@ -17,7 +18,7 @@ async function jointMate(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-way', position: POSITION });
   const { white, gray, black } = pages;
   await ready(black);
-  // A draw is also offered, but Black does not accept it.
+  // White also offers a draw, which Black does not accept.
   await act(white, 'agree-draw');
   await question(black, /Player of White offers a draw/).waitFor();
   await act(gray, 'joint-mate');
@@ -71,7 +72,10 @@ async function declined(open, base, viewport) {
   await turnOf(white, 'gray');
 }
 
-/** A new offer waits behind the current one, and a double tap answers only one of them. */
+/**
+ * Checks that a new offer does not replace the current question, and that a double tap answers only
+ * one.
+ */
 async function doubleTap(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-player', minutes: 10 });
   const { white, gray, black } = pages;

@@ -1,11 +1,13 @@
-// The installed site without a connection: it opens, and the game on one screen is unchanged. With
-// a connection, the server's data is current.
+// The installed site without a connection: pages open, and a game on one screen shows its last
+// position.
+//
+// With a connection, the site shows current data of the server.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 
-/** After one visit, the pages open without a connection, even pages that were not visited. */
+/** Checks that all cached pages open offline after one visit, even those that were not visited. */
 async function firstVisit(open, base) {
   const page = await open('/', { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -24,7 +26,7 @@ async function firstVisit(open, base) {
   }
   await page.goto(`${base}/`);
   await page.getByRole('radio', { name: '3 Man Chess' }).waitFor({ state: 'attached' });
-  // Embedded boards are not cached.
+  // The service worker does not cache embedded boards.
   await page.context().setOffline(false);
   await page.goto(`${base}/embed/nothing`);
   const kept = await page.evaluate(
@@ -60,7 +62,7 @@ test('the installed site opens without a connection', async ({ open, base }) => 
   await page.waitForSelector('svg.board .piece');
   await holds(page, 'c5', 'White pawn');
   await turnOf(page, 'gray');
-  // A move needs the server. The page reports this and loses nothing.
+  // A move needs the server. The page shows an error and keeps the game.
   await clickMove(page, 'k6', 'j8');
   await page.getByRole('alert').waitFor();
   await page.goto(`${base}/`);

@@ -1,8 +1,8 @@
-// Computers of the default level answer neither at once nor later than after 1.5 seconds. In
-// Three-way chess they also do not wait longer, unless a move would close an act.
+// Computers of the default level move after at least 0.4 and at most 1.5 seconds.
 //
-// The maximum time is checked only with POLYCHESS_BUDGET=1 on an idle machine. A wait for an act is
-// longer than any delay of a slow machine.
+// In Three-way chess, they wait longer only if a move would end an act that other players can still
+// take. The maximum is checked only if POLYCHESS_BUDGET=1, which requires an idle machine. The wait
+// for an act is longer than any delay of a slow machine, so it is always checked.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';
@@ -11,10 +11,10 @@ import { playComputers } from '../table.mjs';
 
 const LEAST = 400;
 const MOST = 1500;
-/** Milliseconds that computers wait for an act. */
+/** Milliseconds that computers wait so that other players can act. */
 const COURTESY = 5000;
 
-/** Runs in the page. It records each player to move with the time. */
+/** Runs in the page. Records the time of each change of the player to move. */
 function watch() {
   globalThis.turns = [];
   const look = () => {
@@ -26,7 +26,7 @@ function watch() {
   look();
 }
 
-/** Plays the first pawn move. */
+/** Plays the first possible pawn move. */
 async function move(page) {
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
     await pawn.click();

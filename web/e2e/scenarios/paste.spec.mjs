@@ -1,4 +1,4 @@
-// A visitor pastes or drops a record and replays it without an account. Errors are reported.
+// A visitor pastes or drops a game file and replays it without an account. Errors are reported.
 
 import assert from 'node:assert/strict';
 import { holds } from '../board.mjs';
@@ -13,12 +13,12 @@ test('a visitor pastes or drops a record and replays it', async ({ open, picture
   await page.waitForSelector('svg.board .piece');
   assert.match(page.url(), /\/play\/three-player\?pasted/);
   assert.equal(await page.locator('[data-count]').count(), 2);
-  // It starts at the first position.
+  // The replay starts at the first position.
   await holds(page, 'b5', 'White pawn');
   await page.locator('[data-count="2"]').click();
   await holds(page, 'c5', 'White pawn');
 
-  // Errors of a pasted text.
+  // Invalid texts show an error.
   await page.goto(new URL('/paste', page.url()).href);
   await page.getByLabel('Game or position').fill('hello');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -31,7 +31,7 @@ test('a visitor pastes or drops a record and replays it', async ({ open, picture
   await page.waitForSelector('svg.board .piece');
   assert.equal(await page.locator('[data-count]').count(), 1);
 
-  // A dropped file.
+  // A dropped file opens like a pasted text.
   await page.goto(new URL('/paste', page.url()).href);
   await page
     .locator('input[type=file]')

@@ -1,12 +1,12 @@
-// Every game on a phone as a new visitor plays it: from the home page against computers, a few
-// moves by touch, and to the end.
+// A new visitor plays every game on a phone: starts it on the home page against computers, makes a
+// few moves by touch, and plays to the end.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
 
 const MOVES = 3;
 
-/** Opens a table with computers on all other seats from the home page. */
+/** Starts a game from the home page with computers on all other seats. */
 async function begin(page, game) {
   await page.waitForSelector('input[name=game]');
   await page.getByRole('radio', { name: game.name }).check({ force: true });
@@ -16,7 +16,7 @@ async function begin(page, game) {
   await page.waitForURL(/\/table\//);
 }
 
-/** Taps the first pawn that can move, and its target. */
+/** Moves the first movable pawn to its first target. */
 async function move(page) {
   await page.waitForSelector('svg.board.live .cell.own', { timeout: 60_000 });
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
@@ -30,7 +30,7 @@ async function move(page) {
   assert.fail('no pawn can move');
 }
 
-/** Resigns, or leaves if no player can resign alone, as in Three-way chess or with a partner. */
+/** Resigns. If the rules do not let a player resign alone, leaves the game. */
 async function giveUp(page, over) {
   await page.locator('.action', { hasText: 'Resign' }).tap();
   const sure = page.getByRole('alertdialog');
@@ -57,7 +57,7 @@ test('a new visitor plays every game on a phone', async ({ open, base, picture }
     });
     await begin(page, game);
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
-    // The game may end within three moves, because new players are mated early.
+    // The game can end within three moves, because computers may mate an inactive player early.
     const over = page
       .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Eliminated|Out of time/ })
       .or(page.getByText(new RegExp(`^${own} has left; the king walks`, 'i')))
@@ -75,7 +75,7 @@ test('a new visitor plays every game on a phone', async ({ open, base, picture }
     const playing = await plays();
     await picture(page, `phone-game-${game.id}`);
     if (playing) await giveUp(page, over);
-    // In some games the other players continue without the one who left.
+    // In some games, the other players continue without the one who left.
     await over.waitFor();
     await picture(page, `phone-over-${game.id}`);
     await page.context().close();

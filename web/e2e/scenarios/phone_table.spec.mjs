@@ -1,5 +1,6 @@
-// The content that a phone shows without scrolling: an offer with its answers, the chips of a turn,
-// and chat. The button that ends a turn looks like a button.
+// A phone shows an offer with its answers, the chips of a turn, and the chat without scrolling.
+//
+// The button that ends a turn is recognizable as a button.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -32,7 +33,7 @@ async function offers(open, base) {
     await white.locator('.action[data-act="offer-draw"]').click();
     for (const name of ['Decline', 'Accept'])
       await inView(gray.getByRole('button', { name, exact: true }), name);
-    // A key answers once the question has been on the screen for a moment.
+    // A keyboard shortcut works only after the question has been visible for a moment.
     await gray.locator('.question button:enabled', { hasText: 'Decline' }).waitFor();
     await gray.keyboard.press('d');
     await gray.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -68,7 +69,7 @@ const ROUNDS = [
 ];
 let round = 0;
 
-/** Plays a round, so that another draw offer is allowed. */
+/** Plays a round, because the rules allow another draw offer only after it. */
 async function next(pages) {
   const seats = Object.keys(pages);
   for (const [index, [from, to]] of ROUNDS[round].entries()) {

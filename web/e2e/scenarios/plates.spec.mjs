@@ -1,5 +1,5 @@
-// Plates and headlines: all computers have the same kind of name, no badge cuts a name, each number
-// has a label, and no headline is cut above the full text.
+// Plates and headlines: computers have names in one format, no badge truncates a name, each number
+// has a label, and no headline is truncated.
 
 import assert from 'node:assert/strict';
 import { cuts } from '../cuts.mjs';
@@ -20,13 +20,13 @@ const PHONES = [
   { width: 844, height: 390 },
 ];
 
-/** True if the text of an element is not cut. */
+/** Returns whether the text of an element is not truncated. */
 const isWhole = (locator) =>
   locator.evaluate(
     (one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 5,
   );
 
-/** True if nothing covers the middle of an element. */
+/** Returns whether no other element covers the middle of an element. */
 const isOnTop = (locator) =>
   locator.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -43,7 +43,7 @@ async function view(open, base, cookies, table, viewport, options = {}) {
   return page;
 }
 
-/** A badge such as "Resigned" leaves the name in full. */
+/** Checks that a badge such as "Resigned" does not truncate the name. */
 async function badges(open, base) {
   const cookies = await guests(base, ['Guest 342', 'Guest 1', 'Guest 2', 'Guest 3']);
   const table = await seat(base, cookies, {
@@ -61,14 +61,14 @@ async function badges(open, base) {
     await page.waitForTimeout(100);
     const at = `${size.width}x${size.height}`;
     assert(await isWhole(plate.locator('.badge')), `the badge at ${at}`);
-    // The smallest plates cannot show ten letters.
+    // The smallest plates have no room for ten letters.
     if (size.width > 360 && size.height > 320)
       assert(await isWhole(plate.locator('.name')), `the name at ${at}`);
   }
   await page.context().close();
 }
 
-/** A thinking computer has the same kind of name as a waiting one. */
+/** Checks that a thinking computer has a name in the same format as a waiting one. */
 async function computers(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'four-player', computers: 3 });
   for (const viewport of [DESKTOPS[1], PHONES[2]]) {
@@ -80,12 +80,12 @@ async function computers(open, base, cookies) {
   }
 }
 
-/** Points on plates have labels, also with clocks and long names. */
+/** Checks that points on plates have labels, even next to clocks and long names. */
 async function points(open, base, cookies) {
   for (const variant of ['three-player', 'four-way']) {
     const table = await seat(base, cookies, { variant, seconds: 600 });
     const page = await view(open, base, cookies, table, PHONES[0]);
-    // The plates of the lowest screen show only the number.
+    // The plates of the lowest screen show the number without a label.
     for (const size of PHONES.filter(({ height }) => height > 320)) {
       await page.setViewportSize(size);
       await page.waitForTimeout(100);
@@ -110,7 +110,7 @@ async function points(open, base, cookies) {
   }
 }
 
-/** The plate of a partner who is next has room for both words. */
+/** Checks that the plate of a partner who is to move next has room for both labels. */
 async function partners(open, base) {
   const options = { locale: 'de' };
   const agreed = { variant: 'four-way', seconds: 600 };
@@ -122,7 +122,7 @@ async function partners(open, base) {
   for (const page of pages) await page.context().close();
 }
 
-/** The headline of the end is not cut above the card that repeats it. */
+/** Checks that the headline of the result is not truncated above the card that repeats it. */
 async function headlines(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
   const page = await view(open, base, cookies, table, DESKTOPS[0]);
@@ -130,7 +130,7 @@ async function headlines(open, base, cookies) {
   for (const size of [...DESKTOPS, ...PHONES]) {
     await page.setViewportSize(size);
     await page.waitForTimeout(100);
-    // The card replaces the turn, except in the header of a phone.
+    // The card replaces the turn card, except in the header of a phone.
     const title = page.locator('.turn-card strong, .end-card h2').locator('visible=true').first();
     const what = `${size.width}x${size.height}: ${await title.innerText()}`;
     assert(await isWhole(title), what);
@@ -139,7 +139,11 @@ async function headlines(open, base, cookies) {
   await page.context().close();
 }
 
-/** On the smallest phone a message that lasts leaves the turn visible: for a spectator, and for the maker of an offer. */
+/**
+ * Checks that a persistent message does not cover the turn card of the smallest phone.
+ *
+ * The cases are a spectator and a player with a pending offer.
+ */
 async function lasting(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'three-player', seconds: 600 });
   const options = { hasTouch: true, isMobile: true };

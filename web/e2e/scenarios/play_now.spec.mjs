@@ -1,6 +1,7 @@
-// "Play now": the server pairs visitors who want the same game. Computers take the remaining seats
-// after the chosen time, and a visitor can cancel. Live games are shown on the home page and
-// updated.
+// "Play now": the server pairs visitors who want the same game.
+//
+// Computers take the remaining seats after the chosen time, and visitors can cancel. The home page
+// shows live games and updates them.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -28,7 +29,7 @@ async function two(open, base) {
   await one.getByText(/Computers join in \d+ s/).waitFor();
   const visitor = await open('/');
   await visitor.getByText('1 person waiting').waitFor();
-  // Waiting continues on other pages.
+  // The visitor keeps waiting while on other pages.
   await one.getByRole('link', { name: 'About', exact: true }).click();
   await waits(one);
   await choose(other, 'Any game', 'any', 60);
@@ -41,7 +42,7 @@ async function two(open, base) {
   return { one, other, visitor };
 }
 
-/** The live game on the home page shows the position of the table. */
+/** Checks that a live game on the home page shows the current position of the table. */
 async function live({ one, other, visitor }) {
   const address = new URL(one.url()).pathname;
   const shown = visitor.locator(`a[href="${address}"]`);
@@ -71,7 +72,7 @@ async function changedMind(open, base) {
     assert(i < 50, 'a place is kept for nobody');
     await page.waitForTimeout(100);
   }
-  // In every game: alone, at once, against computers.
+  // Every game starts immediately against computers if the visitor chooses no waiting time.
   for (const game of await (await fetch(`${base}/api/variants`)).json()) {
     await page.goto(`${base}/`);
     await choose(page, game.name, 'any', 0);

@@ -1,5 +1,6 @@
-// Premoves: shown with the possible targets, up to five in a numbered queue, cancelled by one tap,
-// and played turn by turn. An illegal premove cancels the later ones.
+// Premoves: the board shows possible targets and numbers up to five premoves. One tap cancels them.
+//
+// The client plays one premove each turn. If it is illegal, the client discards the later ones.
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, targets, turnOf } from '../board.mjs';
@@ -11,8 +12,8 @@ test('premoves form a queue and are played turn by turn', async ({ open, base, p
   const { white, gray, black } = pages;
   await ready(gray);
 
-  // Each piece shows its possible moves: an own piece with targets for premoves, an opponent's in
-  // outline.
+  // Both pieces show their possible moves: an own piece as targets for a premove, an opponent's
+  // piece in outline.
   await cell(gray, 'k6').click();
   await gray.waitForSelector('svg.board .target');
   assert.equal(await targets(gray), 4, 'a knight has four first moves');
@@ -23,14 +24,14 @@ test('premoves form a queue and are played turn by turn', async ({ open, base, p
   await gray.keyboard.press('Escape');
   await gray.waitForSelector('svg.board .target', { state: 'detached' });
 
-  // A premove to another cell is not accepted.
+  // A cell that is not a target does not accept a premove.
   await cell(gray, 'k6').click();
   await gray.waitForSelector('svg.board .target');
   await cell(gray, 'e5').click();
   await gray.waitForSelector('svg.board .picked', { state: 'detached' });
   assert.equal(await gray.getByText(/planned/).count(), 0);
 
-  // Five at most. A piece continues from its premoved cell.
+  // The maximum is five. The next premove of a piece starts from its last target.
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
   await cell(gray, 'j8').click();
@@ -43,7 +44,7 @@ test('premoves form a queue and are played turn by turn', async ({ open, base, p
   await gray.getByRole('button', { name: /2 planned/ }).click();
   await gray.getByText(/planned/).waitFor({ state: 'detached' });
 
-  // They are played turn by turn.
+  // The client plays one premove each turn.
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
   await clickMove(gray, 'j8', 'k6');

@@ -1,11 +1,12 @@
-// Promotion by touch in every game: the chooser opens next to the finger and waits for a separate
-// press, even after a long tap.
+// Promotion by touch in every game: the chooser opens next to the finger.
+//
+// It waits for a separate press, even after a long tap.
 
 import assert from 'node:assert/strict';
 import { cell, centre, holds, ready, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 
-/** For each game: a position, the moves before the promotion, and the promotion with its army. */
+/** For each game: a position, the moves before the promotion, the promotion, and its army. */
 const GAMES = [
   {
     address: 'three-player',
@@ -60,7 +61,9 @@ const SMALL = [
 ];
 
 /**
- * Returns a function that presses a finger at a point for some time. The browser creates the click.
+ * Returns a function that touches a point for some milliseconds.
+ *
+ * The browser itself creates the click event.
  */
 async function fingerOf(page) {
   const touch = await page.context().newCDPSession(page);
@@ -110,11 +113,11 @@ async function promote(
       box.y + box.height <= viewport.height,
     `${what}: ${JSON.stringify(box)}`,
   );
-  // The chooser still waits long after the click of this tap.
+  // The chooser stays open after the click event of this tap.
   await page.waitForTimeout(400);
   assert(await chooser.isVisible(), `${what}: the tap closed the chooser`);
   await holds(page, from, `${army} pawn`);
-  // Some browsers send a late click at the place of the tap. It neither chooses nor closes.
+  // Some browsers send a late click at the point of the tap. The chooser must ignore it.
   await page.evaluate(() => {
     const late = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
     for (const one of document.querySelectorAll('dialog, dialog button')) one.dispatchEvent(late());
@@ -129,7 +132,7 @@ async function promote(
   await page.context().close();
 }
 
-/** A tap outside closes the chooser, and the pawn can still promote. */
+/** Checks that a tap outside closes the chooser and that the pawn can still promote. */
 async function closedAndAgain(open) {
   const { address, position, move } = GAMES.at(-1);
   const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`, PHONE);
@@ -139,7 +142,7 @@ async function closedAndAgain(open) {
   for (let round = 0; round < 2; round += 1) {
     for (const name of move) await press(await centre(page, name), 30);
     await chooser.waitFor();
-    // The chooser ignores the first taps.
+    // The chooser ignores taps during its first moments.
     await page.waitForTimeout(700);
     if (round === 0) await press({ x: 380, y: 830 }, 30);
     if (round === 0) await chooser.waitFor({ state: 'detached' });
@@ -150,8 +153,8 @@ async function closedAndAgain(open) {
 }
 
 /**
- * The second tap of a double tap leaves the chooser open. After a rotation it is next to the pawn
- * again.
+ * Checks that the second tap of a double tap does not close the chooser, and that the chooser
+ * follows the pawn after a rotation of the screen.
  */
 async function doubleTapAndRotation(open) {
   const overlap = (a, b) =>
@@ -185,7 +188,7 @@ async function doubleTapAndRotation(open) {
   }
 }
 
-/** Holding Enter opens the chooser and chooses nothing. */
+/** Checks that holding Enter opens the chooser but selects nothing. */
 async function byKeyboard(open) {
   const { address, position, move } = GAMES[0];
   const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`);

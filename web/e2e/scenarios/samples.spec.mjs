@@ -1,5 +1,5 @@
-// The sample games of the home page are games that the server knows: each position and mark is what
-// the server computes.
+// The sample games of the home page are legal games: the server computes the same positions and
+// marks.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';

@@ -49,7 +49,7 @@ test('a player shares a game as a download, a link and an embedded board', async
   assert.equal(shown.headers.get('content-type'), 'image/png', image);
   assert((await shown.arrayBuffer()).byteLength > 10_000);
 
-  // On a page of another site, only the board of a public table is shown.
+  // On a page of another site, a frame shows only the board of a public table.
   const html = (path) =>
     `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
   const site = createServer((request, response) => {

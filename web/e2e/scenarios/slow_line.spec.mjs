@@ -1,6 +1,7 @@
-// The home page on a slow line: 40 kB/s and 600 ms until each answer begins, with empty caches.
-// It shows its shape and text within 2 seconds, and starts a game within 6. The times are checked
-// only with POLYCHESS_BUDGET=1 on an idle machine.
+// The home page on a slow connection, with 40 kB/s, a latency of 600 ms, and empty caches.
+//
+// The page shows its layout and texts within 2 seconds, and can start a game within 6 seconds. The
+// times are checked only if POLYCHESS_BUDGET=1, which requires an idle machine.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -40,9 +41,9 @@ for (const [locale, title, start] of [
     );
     const shape = Math.round(await painted.jsonValue());
     await picture(page, `slow-line-${locale}-shape`);
-    // A choice before the scripts are loaded counts.
+    // A choice before the scripts are loaded is kept.
     await page.locator('input[name=level][value="5"]').check({ force: true });
-    // The page is usable as soon as the button starts a game.
+    // The page is usable when the button can start a game.
     const started = await page.waitForFunction(
       () => document.documentElement.dataset.ready === 'true' && performance.now(),
     );

@@ -1,11 +1,14 @@
-// Former bugs: seats in lists, names of partners, the focus on the board, hints, addresses, texts.
+// Regression tests for bugs in lists, names of partners, board focus, hints, addresses and texts.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 import { act, gather, more, playComputers, result } from '../table.mjs';
 
-/** A public table without free seats can be watched, and its armies look alive. */
+/**
+ * Checks that a public table without free seats can be watched, and that its armies do not look
+ * eliminated.
+ */
 async function lists(open, base) {
   const name = `Hanna ${Date.now() % 100_000}`;
   const host = await open('/new/four-way');
@@ -34,7 +37,7 @@ async function lists(open, base) {
     .locator('.figure')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
-  // The chosen game stays selected.
+  // The home page still selects the last chosen game.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
   await visitor.getByRole('button', { name: 'Play on this device' }).click();
   await ready(visitor);
@@ -63,7 +66,7 @@ async function partners(open, base) {
   assert.match(await result(white), /Player of Yellow/);
 }
 
-/** The keyboard ring is above all cells, and a typed move has a legal example. */
+/** Checks that the focus ring is above all cells and that the example of a typed move is legal. */
 async function hands(open) {
   const page = await open('/play/three-man');
   await ready(page);
@@ -89,7 +92,7 @@ async function hands(open) {
   await page.press('#typed', 'Enter');
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await page.locator('[data-count]').count(), 1, `${hint} is a move`);
-  // Starting again is confirmed on the page, not in a browser dialog.
+  // The restart of a game has a confirmation on the page instead of a browser dialog.
   page.on('dialog', () => assert.fail('a window of the browser'));
   await (await more(page)).getByRole('button', { name: 'New game' }).click();
   await page
@@ -100,8 +103,9 @@ async function hands(open) {
 }
 
 /**
- * Errors in a typed move are marked in the field instead of counted in bytes. The first player to
- * agree to a matter proposes it.
+ * Checks that the field marks errors in a typed move instead of reporting byte positions.
+ *
+ * The act of the first player to agree to something is labelled as a proposal.
  */
 async function wordsOfTheServer(open) {
   const page = await open('/play/three-way');
@@ -160,8 +164,8 @@ async function addresses(open, base) {
 }
 
 /**
- * Buttons have the usual names of chess sites, no unnecessary buttons appear, and computers show
- * their level.
+ * Checks that buttons have the usual names of chess sites, that no unnecessary buttons appear, and
+ * that computers show their level.
  */
 async function labels(open) {
   const page = await open('/new/three-way');
@@ -190,7 +194,7 @@ async function labels(open) {
     default_ === '' || names.every((name) => default_.includes(name)),
     `${default_} at a new table, ${names} at this one`,
   );
-  // Also on a phone, with less space.
+  // A phone shows a shorter form of the names.
   await page.setViewportSize({ width: 360, height: 640 });
   const short = await page.locator('.plate:not(:has(.role.you)) .name').allInnerTexts();
   assert(short.length === 2 && short.every((name) => /^Computer \d+$/.test(name)), `${short}`);
@@ -208,7 +212,7 @@ async function labels(open) {
   await page.getByRole('heading', { name: 'Game aborted' }).waitFor();
 }
 
-/** A move without a connection is kept, and the page reports it. */
+/** Checks that a move without a connection is kept and reported. */
 async function kept(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-player' });
   const { white, gray } = pages;
@@ -225,13 +229,13 @@ async function kept(open, base) {
   await white.context().setOffline(false);
   await white.evaluate(() => dispatchEvent(new Event('online')));
   await gray.waitForSelector('[data-turn=gray]', { timeout: 30_000 });
-  // Requests in between fail in the network or in the service worker.
+  // Requests without a connection fail, so ignore these errors.
   white.faults = white.faults.filter(
     (fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault),
   );
 }
 
-/** Each fact of the turn appears once, and the legend explains all marks. */
+/** Checks that each fact about a turn appears only once and that the legend explains all marks. */
 async function facts(open) {
   const second =
     '7/8/4bR4/9bK/wR1gP3gR4/2gP9/13/14/13/12/11/10/9/4wK3 b - - g 0/0/0 declined=wb,points=3:2/0/1:2,stage=2';

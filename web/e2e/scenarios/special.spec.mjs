@@ -1,4 +1,4 @@
-// Promotion, a move to the piece's own cell, and a mate with its result.
+// A promotion, a move of a piece to its own cell, and a mate with its result.
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, turnOf } from '../board.mjs';

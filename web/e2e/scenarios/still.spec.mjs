@@ -1,6 +1,8 @@
-// Nothing at a table moves. Over a whole game with offers, premoves, checks and the end, each board
-// keeps its exact box. Board, own clock and action bar are always visible. Each game uses three
-// screen sizes; 720x450 is 1440x900 at 200 %.
+// The layout of a table is stable. During a game with offers, premoves, checks and its end, each
+// board keeps exactly the same box.
+//
+// The board, the viewer's clock and the action bar are always visible. Each player uses a different
+// screen size. 720x450 is equivalent to 1440x900 with a zoom of 200 %.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -26,7 +28,7 @@ const SIZES = [
   ],
 ];
 
-/** Runs in the page. It records every box of the board, frame by frame. */
+/** Runs in the page. Records the box of the board in each frame. */
 function watch() {
   const seen = new Set();
   globalThis.boxes = seen;
@@ -88,7 +90,7 @@ async function game(open, base, sizes) {
       await last.getByRole('status', { name: /declined to take back/ }).waitFor();
     }
     if (n === 8) {
-      // Enter and cancel a premove: the next player's reply.
+      // Enter the next player's reply as a premove and cancel it.
       const [, source, goal] = /^([a-m]\d+)([a-m]\d+)$/.exec(TURNS[n + 1]);
       await clickMove(next, source, goal);
       await next.getByRole('button', { name: /planned/ }).click();

@@ -1,5 +1,5 @@
-// Tables: invitations, moves between browsers, a premove, a declined and an accepted offer, a lost
-// connection, a spectator, and a review.
+// Tables: invitations, moves in several browsers, a premove, a declined and an accepted offer, a
+// lost connection, a spectator, and a review.
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, turnOf, walk } from '../board.mjs';
@@ -33,13 +33,12 @@ test('invited players share a table with a spectator and review the game', async
   await white.waitForFunction(() => document.title.startsWith('● Your turn'));
   assert.match(await black.title(), /^White to move/);
 
-  // A spectator sees the game and cannot act.
   const onlooker = await open(links[0].pathname);
   await onlooker.getByText('You are watching').first().waitFor();
   assert.equal(await onlooker.locator('svg.board.live').count(), 0);
   assert.equal(await onlooker.locator('.actions').count(), 0);
 
-  // Gray replaces a premove by another one. It is played as soon as White has moved.
+  // Gray cancels a premove and enters it again. The client plays it after White's move.
   await ready(gray);
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
@@ -51,13 +50,13 @@ test('invited players share a table with a spectator and review the game', async
     await turnOf(page, 'black');
     await holds(page, 'j8', 'Gray knight');
   }
-  // A player who is not to move can also read the board.
+  // A player who is not to move can also read the board with the keyboard.
   await walk(gray);
-  // A draw is offered and declined; then all agree to one.
+  // Black offers a draw, and Gray declines.
   await black.getByRole('button', { name: 'Black: offer a draw' }).click();
   await gray.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
 
-  // Black loses the connection in its turn and reconnects.
+  // Black loses the connection on their own turn and reconnects.
   await black.context().setOffline(true);
   await black.evaluate(() => dispatchEvent(new Event('offline')));
   await black.context().setOffline(false);
@@ -66,7 +65,7 @@ test('invited players share a table with a spectator and review the game', async
   await clickMove(black, 'h13', 'g10');
   await turnOf(white, 'white');
 
-  // Two players see a private message until the game is over.
+  // Only the two players involved see a private message until the game is over.
   await black.locator('#talk-to').selectOption({ label: 'to Anna only' });
   await black.locator('#talk-text').fill('Together?');
   await black.getByLabel('As an offer').check();
@@ -94,10 +93,10 @@ test('invited players share a table with a spectator and review the game', async
   }
   await gray.getByText('Together?').waitFor();
 
-  // A review with the keyboard; the address contains the position.
+  // The keyboard controls the review, and the address contains the position.
   await onlooker.getByRole('link', { name: 'Review' }).click();
   await onlooker.waitForSelector('svg.board .piece');
-  // A review begins with the last position.
+  // A review starts with the last position.
   await onlooker.keyboard.press('Home');
   await holds(onlooker, 'b5', 'White pawn');
   await onlooker.keyboard.press('ArrowRight');
@@ -112,11 +111,11 @@ test('invited players share a table with a spectator and review the game', async
     'the arrows walked over the board, not through the moves',
   );
 
-  // A rematch with rotated seats.
+  // A rematch rotates the seats.
   await white.getByRole('button', { name: 'Rematch' }).click();
   for (const page of [gray, black])
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  // All players follow to the new table.
+  // The clients of all players open the new table.
   const [old] = links;
   for (const page of [white, gray, black])
     await page.waitForURL(

@@ -1,5 +1,7 @@
-// Every board and piece set, in light and dark: an army's body or outline has a contrast of at
-// least 3 : 1 with every cell, cell names are legible, and the choice is stored.
+// Every board style and piece set, in light and dark.
+//
+// Each army's body or outline has a contrast of at least 3 : 1 with every cell, cell names are
+// legible, and the choice is stored.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -7,7 +9,8 @@ import { test } from '../fixtures.mjs';
 const BOARDS = ['Wood', 'Slate', 'Meadow', 'Paper'];
 
 /**
- * Runs in the page. Returns the colours of cells and cell names, and each army's body and outline.
+ * Runs in the page. Returns the colours of cells and cell names, and the body and outline of each
+ * army.
  */
 function colours() {
   const style = (element, name) => getComputedStyle(element)[name];

@@ -1,4 +1,4 @@
-// A phone, 360 pixels wide: taps on cells, and nothing is wider than the page.
+// On a phone 360 pixels wide, taps move pieces, and nothing is wider than the page.
 
 import assert from 'node:assert/strict';
 import { cell, holds, ready, turnOf } from '../board.mjs';

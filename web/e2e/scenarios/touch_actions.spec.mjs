@@ -1,4 +1,4 @@
-// Actions by touch on small phones: offers, takebacks, continuations, votes, and eliminations.
+// Acts by touch on small phones: offers, takebacks, continuations, votes and eliminations.
 
 import assert from 'node:assert/strict';
 import { cell, holds, turnOf } from '../board.mjs';
@@ -8,10 +8,10 @@ import { phones, press, tapAct } from '../phones.mjs';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
 const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
-/** Gray and Black can declare White checkmated. */
+/** In this position, Gray and Black can declare White checkmated. */
 const JOINT_MATE = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 const FREE = { variant: 'four-player' };
-/** Red mates Yellow with g5-g14. */
+/** In this position, Red mates Yellow with g5-g14. */
 const MATE =
   'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
 
@@ -26,7 +26,7 @@ const out = (page) =>
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
-/** The cases: the title, the table, and the steps on the phones in seat order. */
+/** The cases: a description, the table, and the steps on the phones in seat order. */
 const CASES = [
   {
     what: 'several offers on one screen',
@@ -37,7 +37,8 @@ const CASES = [
       const own = card(white, 'You offer a draw');
       await own.getByText('Waiting for Ben and Cleo').waitFor();
       await tapAct(black, 'cede', { to: 'white' });
-      // The viewer's own offer comes before one that only informs. The pages form a circle.
+      // The viewer's own offer comes before offers that need no answer. After the last page comes
+      // the first.
       const pager = white.locator('.pager');
       await pager.getByText('1 of 2').waitFor();
       await own.getByRole('button', { name: 'Withdraw' }).waitFor();
@@ -45,7 +46,7 @@ const CASES = [
       await card(white, 'Cleo offers a draw that gives White the weak victory').waitFor();
       await pager.tap();
       await own.waitFor();
-      // Two questions at once; a hidden offer stays available.
+      // Gray has two questions. Hidden offers stay available in the More sheet.
       await gray.locator('.pager').tap();
       await card(gray, 'Cleo offers').waitFor();
       await press(gray, 'Hide');
@@ -162,7 +163,7 @@ const CASES = [
     async play([white, yellow, black, red]) {
       await tapAct(white, 'offer-draw');
       await card(red, 'Ada offers a draw').waitFor();
-      // The question covers the bar, so the action is in the More sheet.
+      // The question covers the action bar, so use the More sheet.
       await tapAct(yellow, 'resign');
       await red.locator('.pager').tap();
       await card(red, 'Ben wants Yellow and Red to resign')
@@ -215,7 +216,7 @@ const CASES = [
         [yellow, 'g13', 'g12'],
       ])
         await tapMove(page, from, to);
-      // The king of Green walks without its player.
+      // After Green has left, Green's king walks automatically.
       await turnOf(red, 'red');
       await red.locator('.action').last().tap();
       await red.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).tap();
@@ -235,7 +236,7 @@ const CASES = [
       for (const page of [red, green]) await press(page, 'Accept');
       for (const page of [red, blue, yellow, green])
         await page.getByRole('button', { name: 'Rematch', exact: true }).waitFor();
-      // The draw adds points, so the points of the mate are no longer the news.
+      // The draw changes the points, so the plates must not show the points of the mate.
       assert.equal(await gain.count(), 0, 'the result shows a gain');
       await press(yellow, 'Table');
       await yellow.locator('.result').getByText('Ada won').waitFor();
@@ -266,7 +267,7 @@ const CASES = [
       assert.doesNotMatch(await card.innerText(), /resign/i);
       await card.getByRole('button', { name: 'Watch the game' }).tap();
       await card.waitFor({ state: 'detached' });
-      // The other players see no resignation.
+      // The other players do not see a resignation.
       assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);
     },
   })),

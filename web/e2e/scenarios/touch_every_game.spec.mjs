@@ -1,5 +1,7 @@
-// Every game by touch on small phones: offers of each kind declined and accepted, and a game to its
-// end with a player who is eliminated.
+// Every game by touch on small phones.
+//
+// The players decline and accept offers of each kind, and finish a game after one player has been
+// eliminated.
 
 import assert from 'node:assert/strict';
 import { cell, turnOf } from '../board.mjs';
@@ -12,7 +14,7 @@ const DRAW = 'button[data-act="offer-draw"], button[data-act="agree-draw"]';
 const question = (page, text) => page.locator('.question', { hasText: text });
 const over = (page) => page.getByRole('button', { name: 'Rematch', exact: true });
 
-/** Taps the first pawn that can move, and its target. */
+/** Moves the first movable pawn to its first target. */
 async function move(page, seat) {
   await turnOf(page, seat);
   await page.waitForSelector('svg.board.live .cell.own');
@@ -24,7 +26,7 @@ async function move(page, seat) {
   return assert.fail('no pawn can move');
 }
 
-/** One player offers, a second one declines, and the maker gets a notification. */
+/** Checks that the maker of a declined offer receives a notification. */
 async function decline(offer, text, maker, [first]) {
   await offer();
   await question(first, text).waitFor();
@@ -34,7 +36,7 @@ async function decline(offer, text, maker, [first]) {
   await press(maker, 'OK');
 }
 
-/** One player offers, and the other players accept. */
+/** Makes an offer that all other players accept. */
 async function accept(offer, text, others) {
   await offer();
   for (const page of others) {
@@ -43,7 +45,10 @@ async function accept(offer, text, others) {
   }
 }
 
-/** A draw that a player declines or, if the rules have no such action, that its maker withdraws. */
+/**
+ * Offers a draw. A player declines it, or its maker withdraws it if the rules do not allow
+ * declining.
+ */
 async function refuseDraw([ada, ben, ...others]) {
   const kind = await ada.locator(DRAW).first().getAttribute('data-act');
   const offer = () => tapAct(ada, kind);
@@ -62,7 +67,7 @@ async function refuseDraw([ada, ben, ...others]) {
   }
 }
 
-/** A draw that ends the game. A partner of the maker can also get the question. */
+/** Agrees on a draw that ends the game. A partner's answer may also be necessary. */
 async function agreeDraw(pages, maker) {
   const kind = await maker.locator(DRAW).first().getAttribute('data-act');
   await tapAct(maker, kind);
@@ -128,7 +133,7 @@ const tapMove = async (page, from, to) => {
   await cell(page, to).tap();
 };
 
-/** The games that go on without an eliminated player, and its index. */
+/** Games that continue after an elimination. `out` is the index of the eliminated player. */
 const ELIMINATIONS = [
   {
     table: {
@@ -159,7 +164,7 @@ const ELIMINATIONS = [
     },
   },
   {
-    // A frozen player of 4-Way stays in the game, but has no voice (4W-A1).
+    // A frozen player of Cincinnati 4-Way Chess stays in the game but has no vote (4W-A1).
     table: {
       variant: 'four-way',
       position: '1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 0',

@@ -1,5 +1,7 @@
-// Players and spectators read the board before their turn and in a review. After Tab, the arrow
-// keys move over the drawing. The label of a cell matches the board as text.
+// Players and spectators read the board with the keyboard, before their turn and in a review.
+//
+// After the Tab key, the arrow keys move from cell to cell. The label of each cell matches the
+// board as text.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
@@ -9,8 +11,9 @@ import { act, gather, result } from '../table.mjs';
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /**
- * Returns the pieces of the board as text, such as `White rook`, by cell name. Then shows the
- * drawing again.
+ * Returns the pieces in the board as text, such as `White rook`, by the name of the cell.
+ *
+ * Switches back to the drawing afterwards.
  */
 async function inWords(page) {
   await page.evaluate(() => document.activeElement?.blur());
@@ -42,8 +45,10 @@ const heard = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /**
- * Tabs to the board, moves to its four edges, and compares each label with the text. Returns the
- * number of cells read.
+ * Moves the focus to the board with Tab, walks to its four edges, and compares each label with the
+ * text.
+ *
+ * Returns the number of different cells.
  */
 async function walk(page) {
   const pieces = await inWords(page);
@@ -89,7 +94,8 @@ test('players and spectators read the board with the keyboard', async ({ open, b
       'the arrows walk and do not step',
     );
   }
-  // A move of another player updates the focused cell, and the cursor stays.
+  // After another player's move, the label of the focused cell is current, and the cursor has not
+  // moved.
   const before = await heard(onlooker);
   await ready(white);
   await clickMove(white, 'b5', 'c5');
@@ -99,7 +105,7 @@ test('players and spectators read the board with the keyboard', async ({ open, b
   assert.match(await onlooker.locator('[data-said]').textContent(), /White.*Gray to move/);
   assert((await walk(white)) >= 12, 'White waits now');
 
-  // In a review, the cursor and steps through the moves alternate.
+  // In a review, the arrow keys move the cursor or step through the game, depending on the focus.
   await ready(gray);
   await act(gray, 'resign');
   await result(onlooker);

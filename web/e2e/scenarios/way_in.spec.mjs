@@ -1,5 +1,7 @@
-// The way in for beginners: one tap starts a game against easy computers, in every game. The level
-// is kept for each game. The board moves slowly, only if it should, and can be paused.
+// Beginners start a game against easy computers with one tap, in every game.
+//
+// The browser stores the level for each game. The sample game plays slowly, can be paused, and
+// respects the preference for reduced motion.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';
@@ -27,7 +29,7 @@ test('one tap starts a game against easy computers in every game', async ({ open
     await ready(page);
     await page.getByRole('heading', { level: 2, name: game.name }).waitFor();
     assert.equal(await level(page), '2', game.id);
-    // The tap starts the game: no other choice, no name.
+    // The tap starts the game without any other choice and without a name.
     await page.getByRole('button', { name: 'Play now' }).tap();
     await page.waitForURL(/\/table\//, { timeout: 30_000 });
     await page.waitForSelector('[data-turn]:not([data-turn=""])', { timeout: 30_000 });
@@ -55,7 +57,7 @@ test('the level is kept for each game', async ({ open, base }) => {
   await page.getByRole('radio', { name: 'Three player chess' }).check();
   assert.equal(await level(page), '5');
 
-  // The form for a new table has the same level, for all computers at once.
+  // The form for a new table uses the same level and sets it for all computers.
   await page.goto(`${base}/new/three-man`);
   const seats = () =>
     page.locator('.seats select').evaluateAll((all) => all.map((one) => one.value));
@@ -70,7 +72,7 @@ test('the level is kept for each game', async ({ open, base }) => {
   assert.deepEqual(await computers(page, base), ['Computer, level 8', 'Computer, level 3']);
 });
 
-/** Returns the number of the turn that the moving board shows. */
+/** Returns the number of turns that the sample game has played. */
 const shown = (page) => page.locator('[data-at]').getAttribute('data-at').then(Number);
 
 test('the board plays a sample game at most every 1.5 seconds, and pauses', async ({ open }) => {
@@ -90,7 +92,7 @@ test('the board plays a sample game at most every 1.5 seconds, and pauses', asyn
     (at) => Number(document.querySelector('[data-at]').dataset.at) > at,
     paused,
   );
-  // Another game starts from its beginning.
+  // The sample game of another game starts from its initial position.
   await page.getByRole('radio', { name: '3 Man Chess' }).check();
   await page.waitForFunction(() => document.querySelector('[data-at]').dataset.at === '1');
 });

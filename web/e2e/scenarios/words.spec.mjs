@@ -1,5 +1,5 @@
-// The board as text: plays every game from a position near its end to the result without the
-// drawing.
+// The board as text: the test plays every game from a position near its end to its result without
+// the drawing.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const words = (page, board = 0) => page.getByRole('region', { name: /^Board as text/ }).nth(board);
-/** Returns the button of a piece or a target by the name of its cell. */
+/** Returns the button of the piece or target on this cell. */
 const choice = (page, name, board) =>
   words(page, board)
     .getByRole('button', { name: new RegExp(`^${name}\\b`) })
@@ -24,7 +24,7 @@ async function turn(page, cells, { board }) {
     else if (/^[A-Z][a-z]+$/.test(name))
       await page.getByRole('dialog').getByRole('button', { name }).click();
     else {
-      // Pieces come before targets: a picked piece shows the choice of targets.
+      // After a piece is picked, wait for the buttons of its targets.
       if (index % 2 === 1)
         await words(page, board)
           .getByRole('heading', { name: /where to\?$/ })
@@ -58,7 +58,9 @@ async function games(open, picture) {
   }
 }
 
-/** After a move, the piece is listed at its new cell. The key T shows the drawing again. */
+/**
+ * Checks that a moved piece is listed at its new cell and that the T key shows the drawing again.
+ */
 async function reading(open) {
   const page = await open('/play/three-man');
   await page.waitForSelector('svg.board.live .piece');
@@ -81,7 +83,7 @@ async function reading(open) {
     'who listens goes on at the top of the board',
   );
 
-  // The table has a row per rank and a column per file. A cell contains its piece.
+  // The table has a row for each rank and a column for each file. Each cell contains its piece.
   await words(page).getByText('All cells by file and rank').click();
   const row = words(page).getByRole('row', { name: /^4 / });
   assert.equal(await words(page).getByRole('columnheader').count(), 25);

@@ -1,4 +1,4 @@
-// The parts of a board that do not change: cells, zones, fixed lines, names.
+// The static layers of a board: rim, cells, zones, lines and names.
 
 import type { BoardPicture } from '../gen/wire';
 import { rimLabels } from './coordinates';
@@ -15,7 +15,7 @@ export interface Background {
   readonly names: SVGGElement;
 }
 
-/** Draws the board without pieces. */
+/** Draws all static layers. `coordinates` is null for a rim without coordinates. */
 export function drawBackground(
   picture: BoardPicture,
   layout: Layout,
@@ -57,14 +57,16 @@ export function drawBackground(
   };
 }
 
-/** The size of the letters in the rim, as a share of its width, and of two digits. */
+/**
+ * Font sizes of coordinates: one character as a share of the rim's width, two digits as a share of
+ * that.
+ */
 const LETTERS = 0.8;
 const TWO_DIGITS = 0.86;
 
-/** Returns the size of coordinates in units of the drawing. */
+/** Returns the font size of coordinates in drawing units. */
 export const coordinateSize = ({ rim }: Layout): number => rim * LETTERS;
 
-/** Draws the coordinates in the rim. */
 function drawCoordinates(picture: BoardPicture, layout: Layout, both: boolean): SVGElement[] {
   const size = coordinateSize(layout);
   return rimLabels(picture, layout, { both, width: size * 0.6, height: size * 0.75 }).map(
@@ -72,7 +74,7 @@ function drawCoordinates(picture: BoardPicture, layout: Layout, both: boolean): 
       const drawn = svg('text', {
         class: cell === null ? 'coordinate' : `coordinate in-cell`,
         x: at[0],
-        // The middle of a digit is above that of its line.
+        // SVG places text by its baseline. This offset centres digits vertically.
         y: at[1] + size * 0.36,
         'font-size': text.length > 1 ? size * TWO_DIGITS : size,
       });
@@ -82,7 +84,6 @@ function drawCoordinates(picture: BoardPicture, layout: Layout, both: boolean): 
   );
 }
 
-/** Returns the name of a cell. */
 export function cellName(picture: BoardPicture, cell: number): string {
   return picture.cells[cell]?.name ?? '';
 }

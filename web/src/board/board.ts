@@ -1,4 +1,5 @@
-// The board: draws a view and reports events. It offers the plies of the view and knows no rules.
+// The interactive board: draws a view and reports the user's actions as events. It knows no rules,
+// because the view lists the legal plies.
 
 import type { Ply } from '../gen/wire';
 import { pressCell, dropPiece, type Selection, movableCells, targetCells } from './selection';
@@ -16,9 +17,9 @@ import { handlePointer } from './pointer';
 import { svg } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
-/** The size of the smallest coordinates that are readable, in pixels. */
+/** Minimum font size of coordinates in pixels. Smaller ones would be unreadable. */
 const SMALLEST_COORDINATE = 8.6;
-/** Milliseconds after which a queued press is discarded. */
+/** Maximum age of a queued press, in milliseconds. Older presses are discarded. */
 const PRESS_TIMEOUT = 4000;
 
 export class Board {
@@ -39,12 +40,12 @@ export class Board {
   #paths: readonly SVGPathElement[] = [];
   #names: readonly Element[] = [];
   #picked: number | null = null;
-  /** Cells pressed while a request waits, with the time of the press. */
+  /** Cells that the user pressed while a request was pending, with the time of each press. */
   #queue: { readonly cell: number; readonly at: number }[] = [];
-  /** The target of a premove, until the moves of the piece are known. */
+  /** The target of a premove while the board waits for the moves of the picked piece. */
   #premoveTarget: number | null = null;
   #cursor = 0;
-  /** The position of the pointer that makes a move now. */
+  /** The area of the pointer during its release. The promotion chooser must not cover it. */
   #finger: Rect | null = null;
 
   constructor(host: HTMLElement, events: BoardEvents) {
@@ -107,7 +108,7 @@ export class Board {
     });
   }
 
-  /** Shows a view. The board itself keeps only the picked piece and the cursor. */
+  /** Shows a view. Between views, the board keeps only the user's selection and queued presses. */
   show(view: BoardView): void {
     const old = this.#view;
     const turned =
@@ -127,7 +128,7 @@ export class Board {
     if (old?.picture !== view.picture) this.#cursor = this.#firstCursor(view);
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live || view.picksCells === true);
-    // Other changes do not interrupt moving pieces.
+    // Redrawing the pieces interrupts animations, so do it only if their scene or look changed.
     if (turned || old?.scene !== view.scene || redrawn)
       this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
     this.#marks.replaceChildren(
@@ -138,7 +139,7 @@ export class Board {
     );
     const changed =
       old?.plies !== view.plies || old?.live !== view.live || old?.premoveSeat !== view.premoveSeat;
-    // A piece picked for a premove stays picked when its turn comes.
+    // A piece picked for a premove stays picked when the viewer's turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
     if (this.#premoveTarget !== null && this.#knowsTargets()) {
@@ -150,14 +151,13 @@ export class Board {
     if (view.requestState === 'ready') this.#pressQueued();
   }
 
-  /** Hides coordinates that would be too small to read. */
   #fitCoordinates(): void {
     if (!this.#layout) return;
     const size = coordinateSize(this.#layout) * (this.#svg.getScreenCTM()?.a ?? 0);
     this.#svg.classList.toggle('no-coordinates', size > 0 && size < SMALLEST_COORDINATE);
   }
 
-  /** Handles queued presses, up to the first one that sends a request. */
+  /** Handles queued presses, up to and including the first one that sends a request. */
   #pressQueued(): void {
     while (this.#queue.length > 0) {
       const pressed = this.#queue.shift();
@@ -166,12 +166,10 @@ export class Board {
     }
   }
 
-  /** Moves the keyboard focus to the board. */
   focus(): void {
     this.#paths[this.#cursor]?.focus();
   }
 
-  /** Returns the radius of the smallest cell in pixels. */
   #smallestCell(): number {
     const scale = this.#svg.getScreenCTM()?.a ?? 1;
     return Math.min(...(this.#layout?.cells.map((cell) => cell.radius) ?? [])) * scale;
@@ -220,11 +218,11 @@ export class Board {
   #plies(): readonly Ply[] {
     if (!this.#view?.live) return [];
     if (this.#view.premoveSeat === null) return this.#view.plies;
-    // A premove uses the moves of the piece as soon as they are known.
+    // The legal plies of a premove are those of the peeked piece, once the server has sent them.
     return this.#knowsTargets() ? (this.#view.peeked?.plies ?? []) : [];
   }
 
-  /** True if moves of the viewer are premoves. */
+  /** True if the viewer's moves are premoves, because another player is to move. */
   #isPremoving(): boolean {
     return typeof this.#view?.premoveSeat === 'number';
   }
@@ -236,13 +234,13 @@ export class Board {
   #isOwn(cell: number): boolean {
     const mover = this.#view?.premoveSeat ?? this.#view?.scene.to_move ?? null;
     if (this.#view?.live !== true || mover === null) return false;
-    // For the next premove, a premoved piece is at its target.
+    // A cell counts as own if earlier premoves end there with the viewer's piece.
     const moved = this.#view.premoves.findLast(([from, to]) => from === cell || to === cell);
     if (this.#view.premoveSeat !== null && moved) return moved[1] === cell;
     return this.#pieces.at(cell)?.seat === mover;
   }
 
-  /** Handles a press on a cell; returns whether it sends a request. */
+  /** Handles a press on a cell. Returns whether the press sends a request. */
   #press(cell: number): boolean {
     if (!this.#view) return false;
     if (this.#view.picksCells) {
@@ -252,7 +250,7 @@ export class Board {
     }
     const isMove = this.#view.live && (this.#picked !== null || this.#isOwn(cell));
     const other = this.#pieces.at(cell) !== null && !this.#isOwn(cell);
-    // A press shows the moves of any piece, unless another piece is picked: then it captures.
+    // Without a move in progress, a press on another army's piece toggles the display of its moves.
     if (!isMove) this.#events.peek(other && this.#view.peeked?.cell !== cell ? cell : null);
     if (!this.#view.live) return false;
     if (this.#view.requestState === 'waiting') {
@@ -282,7 +280,7 @@ export class Board {
       return;
     }
     const selection = dropPiece(this.#plies(), from, cell);
-    // A dropped piece is at its target already and does not glide.
+    // A dropped piece is already at its target, so it needs no animation.
     if (selection.kind === 'play' && this.#view?.premoveSeat === null)
       this.#pieces.layer.classList.remove('gliding');
     else if (this.#layout) this.#pieces.returnToCell(from, this.#layout);
@@ -316,7 +314,7 @@ export class Board {
     this.#pick(null);
   }
 
-  /** Draws a ring round the focused cell, above everything else. */
+  /** Draws a ring around the focused cell. The ring has its own layer above all cells. */
   #showFocus(): void {
     const at = document.activeElement;
     const d =
@@ -366,7 +364,7 @@ export class Board {
     return [...cells].sort((a, b) => a - b);
   }
 
-  /** Returns the first cell of the cursor: a piece of the player to move, or any cell. */
+  /** Returns the initial cell of the keyboard cursor: a piece of the player to move, or cell 0. */
   #firstCursor(view: BoardView): number {
     const mover = view.scene.to_move ?? view.bottom;
     return view.scene.pieces.find((piece) => piece.seat === mover)?.cell ?? 0;

@@ -1,12 +1,11 @@
-// The centre of a board that has no cells there: an arc for each army, and the king of the army to
-// move.
+// The empty centre of a ring board: an arc for each army, and the king of the army to move.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import type { Layout } from './geometry';
 import { type Army, armyClass, drawPiece } from './piece_art';
 import { svg } from './svg';
 
-/** Returns the radius of the empty centre of a board, or 0 if it has cells in its centre. */
+/** Returns the radius of the empty centre, or 0 if cells cover the centre of the board. */
 export function centreRadius(layout: Layout): number {
   const [cx, cy] = layout.place([0, 0]);
   const near = Math.min(
@@ -33,7 +32,7 @@ export function drawCentre(
   scene.seats.forEach((seat, index) => {
     const army = armies[index];
     if (!army) return;
-    // Angles are in degrees, clockwise from the right. 90 points to the bottom.
+    // Angles are in degrees, clockwise from the right, so 90 points down.
     const away = ((picture.rotations[bottom] ?? 0) - (picture.rotations[index] ?? 0) + 360) % 360;
     const middle = 90 + away;
     const d = arc(cx, cy, radius * 0.66, middle - share / 2 + 9, middle + share / 2 - 9);

@@ -1,15 +1,19 @@
-// The cells of a board as a table with a column for each file and a row for each rank. Pure.
+// Arranges the cells of a board in a table: a column for each file, a row for each rank.
+//
+// The function is pure.
 
 import type { BoardPicture } from '../gen/wire';
 import { cellName } from './background';
 
 export interface Chart {
   readonly files: readonly string[];
-  /** From the highest rank down. `null` stands for a cell that does not exist. */
+  /**
+   * The rows from the highest rank to the lowest. A `null` is a gap where the board has no cell.
+   */
   readonly rows: readonly { readonly rank: number; readonly cells: readonly (number | null)[] }[];
 }
 
-/** Returns the table of a board, or `null` if a cell name is not a file and a rank. */
+/** Returns the table, or `null` if the name of a cell is not a file and a rank. */
 export function toChart(picture: BoardPicture): Chart | null {
   const places = new Map<string, number>();
   const ranks = new Set<number>();
@@ -21,7 +25,7 @@ export function toChart(picture: BoardPicture): Chart | null {
     ranks.add(Number(rank));
     places.set(`${file} ${Number(rank)}`, cell);
   }
-  // Sort files with one-letter names. Other files keep the order of their cells.
+  // Sort one-letter files alphabetically. Longer names keep the order of the cells.
   if (files.every((file) => file.length === 1)) files.sort();
   const rows = [...ranks]
     .sort((a, b) => b - a)

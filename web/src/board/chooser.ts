@@ -1,4 +1,5 @@
-// Where to place the promotion chooser, and which clicks it accepts. Pure.
+// Positions the promotion chooser and filters its clicks. These functions have no access to the
+// DOM.
 
 export interface Rect {
   readonly left: number;
@@ -12,14 +13,14 @@ interface Size {
   readonly height: number;
 }
 
-/** Minimum distance from the edges of the screen, in pixels. */
+/** Minimum distance between the chooser and the edges of the screen, in pixels. */
 const MARGIN = 8;
-/** Distance from the cell and the finger, in pixels. */
+/** Distance between the chooser and the area that it leaves free, in pixels. */
 const GAP = 12;
 /** Half the width of a fingertip, in pixels. */
 const FINGER = 24;
 
-/** Returns the square that a fingertip at this point covers. */
+/** Returns the square that a fingertip covers around a point. */
 export const fingertipRect = (x: number, y: number): Rect => ({
   left: x - FINGER,
   top: y - FINGER,
@@ -27,7 +28,7 @@ export const fingertipRect = (x: number, y: number): Rect => ({
   height: 2 * FINGER,
 });
 
-/** Returns the smallest rectangle that contains both rectangles. */
+/** Returns the bounding box of two rectangles. */
 export function unionOf(one: Rect, other: Rect): Rect {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
@@ -36,8 +37,9 @@ export function unionOf(one: Rect, other: Rect): Rect {
 }
 
 /**
- * Returns the top left corner for a chooser of this size: above, below, to the right or to the left
- * of `near`, where it covers least of `near`.
+ * Returns the top left corner for a chooser of this size: above, below, right or left of `near`.
+ *
+ * Chooses the side where the chooser overlaps `near` least.
  */
 export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
   const inside = (at: number, length: number, room: number) =>
@@ -59,11 +61,10 @@ export function placeBeside(near: Rect, size: Size, screen: Size): { left: numbe
   return tries.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
-/** Returns whether a point is in a rectangle. */
 export const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** Returns the area that two rectangles share. */
+/** Returns the area of the intersection of two rectangles. */
 export function overlap(one: Rect, other: Rect): number {
   const w =
     Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
@@ -74,20 +75,21 @@ export function overlap(one: Rect, other: Rect): number {
 /**
  * Distinguishes clicks in the chooser from the click of the tap that opened it.
  *
- * Browsers send that click when the finger has left, to the element that is under the point by
- * then.
+ * Browsers send that click when the finger is lifted. Its target is the element that is under the
+ * finger at that moment, which can be a button of the chooser.
  */
 export class OwnPresses<Target> {
   #began: Target | null = null;
 
-  /** Call this when a pointer goes down on an element of the chooser. */
+  /** Records the element that received a pointer press. */
   down(target: Target): void {
     this.#began = target;
   }
 
   /**
-   * Returns whether a click on this element also began there. A click without a pointer (`detail`
-   * 0) comes from a keyboard or a screen reader and always counts.
+   * Returns whether a click on this element also began there.
+   *
+   * A click with `detail` 0 comes from a keyboard or a screen reader and always counts.
    */
   takes(target: Target, detail: number): boolean {
     const own = detail === 0 || this.#began === target;

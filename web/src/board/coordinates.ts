@@ -1,10 +1,11 @@
-// Coordinates in the rim of a board: letters and numbers at the ends of the lines of cells that
-// share them. Pure.
+// Coordinates of a board: letters and numbers in the rim, at the ends of files and ranks.
+//
+// These functions are pure.
 
 import type { BoardPicture } from '../gen/wire';
 import type { Layout, Point } from './geometry';
 
-/** A letter or a number in the rim, or in a cell of a ring that has no end. */
+/** A coordinate in the rim, or in a cell if its line is a closed ring without ends. */
 export interface RimLabel {
   readonly text: string;
   readonly part: 'letter' | 'number';
@@ -13,7 +14,7 @@ export interface RimLabel {
   readonly cell: number | null;
 }
 
-/** An end of a line: the middle of the last cell's outer face, and the direction out. */
+/** An end of a line: the middle of the last cell's outer face, and the outward direction. */
 interface End {
   readonly cell: number;
   readonly at: Point;
@@ -24,17 +25,17 @@ interface Line {
   readonly text: string;
   readonly part: RimLabel['part'];
   readonly ends: readonly End[];
-  /** The cells of a line that runs round; empty for others. */
+  /** The cells of a line that forms a closed ring. Empty for other lines. */
   readonly round: readonly number[];
 }
 
 type Side = readonly [Point, Point];
 type Placed = RimLabel & { readonly out: Point };
 
-/** Minimum cosine between sides of one face, and between a line and its way out. */
+/** Minimum cosine between the sides of one face. */
 const SAME_FACE = 0.86;
 const AHEAD = 0.5;
-/** Minimum distance between a letter and a number, in widths of a cell. */
+/** Minimum distance between a letter and a number, as a share of a cell's width. */
 const APART = 0.78;
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
@@ -51,7 +52,7 @@ const keyOf = ([a, b]: Side) => {
 const sidesOf = (outline: readonly Point[]) =>
   outline.map((point, n): Side => [point, outline[(n + 1) % outline.length]!]);
 
-/** Finds the neighbours and the outer sides of all cells. */
+/** Finds the neighbours and the outer sides of each cell. */
 function borders(layout: Layout) {
   const owners = new Map<string, number[]>();
   layout.cells.forEach(({ outline }, cell) => {
@@ -69,7 +70,7 @@ function borders(layout: Layout) {
   return { around, outer };
 }
 
-/** Joins outer sides that go in about the same direction, and returns their middles. */
+/** Joins consecutive outer sides with similar directions to faces. Returns an end for each face. */
 function facesOf(cell: number, sides: readonly Side[], layout: Layout): End[] {
   const faces: Side[][] = [];
   for (const side of sides) {
@@ -92,7 +93,7 @@ function facesOf(cell: number, sides: readonly Side[], layout: Layout): End[] {
   });
 }
 
-/** Splits cells into connected runs. */
+/** Splits cells into connected groups. */
 function runsOf(cells: readonly number[], around: readonly (readonly number[])[]): number[][] {
   const left = new Set(cells);
   const runs: number[][] = [];
@@ -106,7 +107,7 @@ function runsOf(cells: readonly number[], around: readonly (readonly number[])[]
   return runs;
 }
 
-/** Returns the lines of a board, or none if the names are not letters and a number. */
+/** Returns the files and ranks of a board, or none if a cell name is not letters and a number. */
 function linesOf(picture: BoardPicture, layout: Layout): Line[] {
   const { around, outer } = borders(layout);
   const centre = layout.place([0, 0]);
@@ -141,7 +142,7 @@ function linesOf(picture: BoardPicture, layout: Layout): Line[] {
       }
     }
   }
-  // A line of one cell takes the faces that the other line through the cell does not use.
+  // A line of one cell has no direction of its own, so it uses the faces that no other line uses.
   for (const { text, part, cell } of alone) {
     const used = lines.flatMap(({ ends }) => ends).filter((end) => end.cell === cell);
     const free = faces(cell).filter((end) => used.every((one) => distance(one.at, end.at) > 1));
@@ -150,7 +151,9 @@ function linesOf(picture: BoardPicture, layout: Layout): Line[] {
   return lines;
 }
 
-/** Orders the ends of a line; the first one gets the label. */
+/**
+ * A preference for one side of the board. The end of a line with the highest value gets the label.
+ */
 type Preference = (end: Point, out: Point) => number;
 const PREFERENCES: readonly Preference[] = [
   (_, out) => out[1] - 0.9 * out[0],
@@ -159,12 +162,14 @@ const PREFERENCES: readonly Preference[] = [
   (at, out) => at[0] * out[1] - at[1] * out[0],
 ];
 
-/** Text of a label: the letter of a file in a section has no name of the section. */
+/** Returns the text of a label. A file of a section loses the name of the section. */
 const shortText = (text: string) => (/^[A-Z]+[a-z]$/.test(text) ? text.slice(-1) : text);
 
 /**
- * Returns the coordinates of a board as it is turned. `both` adds labels at the other ends of the
- * lines where there is room. `width` and `height` are those of a letter.
+ * Returns the coordinates of a board in its current rotation.
+ *
+ * `both` adds labels at the other ends of the lines if they fit. `width` and `height` are the size
+ * of a letter.
  */
 export function rimLabels(
   picture: BoardPicture,
@@ -174,7 +179,7 @@ export function rimLabels(
   const lines = linesOf(picture, layout);
   const cell = 2 * Math.max(...layout.cells.map(({ radius }) => radius));
   const centre = layout.place([0, 0]);
-  // Letters keep clear of the cells.
+  // The middle of the rim keeps labels clear of the cells.
   const deep = layout.rim / 2;
   const place = ({ text, part }: Line, { at, out }: End): Placed => ({
     text: shortText(text),
@@ -196,7 +201,7 @@ export function rimLabels(
       const best = line.ends.toSorted((a, b) => rank(b) - rank(a))[0];
       return best ? [place(line, best)] : [];
     });
-    // Letters and numbers form rows of their own. Readers look below and at the left first.
+    // The best layout has no overlapping labels, and its labels are at the bottom and at the left.
     const crowded = labels.filter((label, n) => !fits(label, labels.toSpliced(n, 1))).length;
     const aside = labels.reduce((sum, { out }) => sum + 0.9 * out[0] - out[1], 0);
     return { labels, cost: 4 * crowded + aside };
@@ -216,7 +221,7 @@ export function rimLabels(
   return [...labels, ...roundLabels(lines, layout)];
 }
 
-/** Labels the rings of a round board in the cells nearest to the lower edge, left of the middle. */
+/** Labels the rings of a round board, in cells near the lower edge and left of the middle. */
 function roundLabels(lines: readonly Line[], layout: Layout): RimLabel[] {
   const [cx, cy] = layout.place([0, 0]);
   return lines.flatMap(({ text, part, round }) => {
@@ -227,7 +232,7 @@ function roundLabels(lines: readonly Line[], layout: Layout): RimLabel[] {
     const best = round.toSorted((a, b) => down(b) - down(a))[0];
     if (best === undefined) return [];
     const { outline, centre } = layout.cells[best]!;
-    // The corner at the lower left.
+    // Use the lower left corner.
     const corner = outline.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a));
     const at: Point = [corner[0] * 0.6 + centre[0] * 0.4, corner[1] * 0.6 + centre[1] * 0.4];
     return [{ text, part, at, cell: best }];

@@ -1,11 +1,15 @@
-// The geometry of a drawn board, turned so that one seat is at the bottom. Pure; without the DOM.
+// Computes the geometry of a drawn board, rotated so that one seat is at the bottom.
+//
+// These functions are pure and do not use the DOM.
 
 import type { BoardPicture } from '../gen/wire';
 import { distanceToSides, stretchRing } from './ring';
 
 export type Point = readonly [number, number];
 
-/** Drawing units per unit of a picture; a cell is about as large as the drawing of a piece. */
+/**
+ * Drawing units per unit of a board picture. A cell is about one picture unit wide, like a piece.
+ */
 export const UNIT = 100;
 
 export interface Placed {
@@ -17,11 +21,11 @@ export interface Placed {
 export interface Layout {
   readonly cells: readonly Placed[];
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
-  /** Width of the rim. */
+  /** Width of the rim in drawing units. */
   readonly rim: number;
-  /** Returns the radius of a piece on a cell. */
+  /** Returns the radius for a piece on a cell, in drawing units. */
   readonly room: (cell: number) => number;
-  /** Returns the drawing coordinates of a point of the picture. */
+  /** Converts a point of the picture to drawing coordinates. */
   readonly place: (point: readonly [number, number]) => Point;
 }
 
@@ -33,12 +37,14 @@ const DIRECTIONS: Record<Direction, Point> = {
   down: [0, 1],
   left: [-1, 0],
 };
-/** The width of a rim without coordinates, in units of a picture. Nothing outside it is drawn. */
+/** Width of a rim without coordinates, in units of a picture. The drawing ends at the rim. */
 export const SLIM_RIM = 0.26;
 
 /**
- * Lays out a picture, turned clockwise by some degrees. Pieces and letters stay upright. `rim` is
- * the width of the rim.
+ * Lays out a picture, rotated clockwise by `degrees`. `rim` is the width of the rim in picture
+ * units.
+ *
+ * Pieces and letters stay upright.
  */
 export function layOut(picture: BoardPicture, degrees: number, rim = SLIM_RIM): Layout {
   const angle = (degrees * Math.PI) / 180;
@@ -67,8 +73,9 @@ export function layOut(picture: BoardPicture, degrees: number, rim = SLIM_RIM): 
 }
 
 /**
- * Returns the smallest and the largest radius of pieces. Pieces fill the smallest cells; on larger
- * cells they grow by the factor `growth` at most.
+ * Returns the smallest and the largest radius of pieces.
+ *
+ * Pieces fill the smallest cells. On larger cells they grow at most by the factor `growth`.
  */
 function pieceSizes(radii: readonly number[], growth: number): readonly [number, number] {
   const sorted = radii.toSorted((a, b) => a - b);
@@ -76,7 +83,7 @@ function pieceSizes(radii: readonly number[], growth: number): readonly [number,
   return [least, least * growth];
 }
 
-/** Returns the cell that an arrow key leads to: near, and in that direction. */
+/** Returns the best cell for an arrow key: close to `from` and in that direction. */
 export function neighbour(layout: Layout, from: number, direction: Direction): number | null {
   const start = layout.cells[from];
   if (!start) return null;
@@ -87,7 +94,8 @@ export function neighbour(layout: Layout, from: number, direction: Direction): n
     const [x, y] = [cell.centre[0] - start.centre[0], cell.centre[1] - start.centre[1]];
     const along = x * dx + y * dy;
     const across = Math.abs(x * dy - y * dx);
-    // Within 60 degrees: hexagonal cells have no neighbour straight up, but two at an angle.
+    // Accept cells within 60 degrees. Hexagonal cells have no neighbour straight up, but two at an
+    // angle.
     if (index === from || along < 0.499 * Math.hypot(x, y)) return;
     const cost = along + 2.2 * across;
     if (cost < least - 1e-6) [least, best] = [cost, index];
@@ -95,13 +103,12 @@ export function neighbour(layout: Layout, from: number, direction: Direction): n
   return best;
 }
 
-/** Returns the SVG path through the points. */
 export function toPath(points: readonly Point[], closed = true): string {
   const text = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
   return closed ? `${text}Z` : text;
 }
 
-/** Shrinks an outline towards the centre: 1 keeps it, 0 makes it a point. */
+/** Scales an outline around the centre of its cell: 1 keeps it, 0 shrinks it to a point. */
 export function shrink(placed: Placed, part: number): Point[] {
   const [cx, cy] = placed.centre;
   return placed.outline.map(([x, y]) => [round(cx + (x - cx) * part), round(cy + (y - cy) * part)]);

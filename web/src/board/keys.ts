@@ -1,4 +1,4 @@
-// Keyboard control of a board: a cursor moves from cell to cell.
+// Keyboard control of a board: arrow keys move a cursor from cell to cell.
 
 import { type Layout, neighbour, type Direction } from './geometry';
 
@@ -25,8 +25,8 @@ const DIRECTIONS: Record<string, Direction> = {
 /**
  * Handles the keys of a board.
  *
- * If the user may not move pieces, arrow keys step through the game, unless the Tab key focused the
- * board.
+ * If the user can neither move nor pick, arrow keys step through the game. They still move the
+ * cursor after the Tab key has moved the focus to the board.
  */
 export function handleKeys(host: KeyHost): void {
   let movesCursor = false;
@@ -44,7 +44,7 @@ export function handleKeys(host: KeyHost): void {
       host.cancel();
       movesCursor = false;
     } else if (event.key === 'Enter' || event.key === ' ') {
-      // A key that is held down counts only once.
+      // Ignore the repeated events of a key that is held down.
       if (!event.repeat) host.press(host.cursor());
     } else if (event.key === 'n' || event.key === 'N') jump(host, event.key === 'n' ? 1 : -1);
     else return;

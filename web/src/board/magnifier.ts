@@ -1,7 +1,7 @@
 // A magnifier for boards whose cells are smaller than a fingertip.
 //
-// It shows the area under the finger and highlights the target cell. Sliding the finger changes the
-// target, and lifting it presses the cell.
+// It shows the area under the finger and highlights the target cell. The user slides the finger to
+// change the target and lifts it to press the cell.
 
 import { type Layout, toPath } from './geometry';
 import { svg } from './svg';
@@ -11,16 +11,15 @@ const WIDTH = 136;
 export const MAGNIFICATION = 2.3;
 const DISTANCE = 130;
 /**
- * Up to this distance from the first touch, the target moves more slowly than the finger, for
- * precision.
+ * Within this distance of the first touch, in pixels, the target moves more slowly than the finger.
  */
 const FINE_DISTANCE = 48;
 
-/** Boards whose cells have a radius below this many pixels need the magnifier. */
+/** Cell radius in pixels below which a board needs the magnifier. */
 export const SMALL_CELL = 12;
 
 /**
- * Returns the point to magnify for a finger that touched the board at `down` and is now at `now`.
+ * Returns the magnified point for a finger that touched the board at `down` and is now at `now`.
  */
 export function magnifiedPoint(
   down: readonly [number, number],

@@ -1,4 +1,4 @@
-// Draws marks on cells: those of the scene, and those of the user's selection.
+// Draws marks on cells: those of the scene, and those of the user's selection and premoves.
 
 import type { Ply, Scene } from '../gen/wire';
 import { targetCells } from './selection';
@@ -8,10 +8,10 @@ import { type Army, armyClass } from './piece_art';
 import { toClassName, svg } from './svg';
 import styles from '../../../assets/board/marks.json';
 
-/** The shape of each mark class. Shared with `polychess render`. */
+/** The shape of each class of marks. `polychess render` uses the same file. */
 const SHAPES: Readonly<Record<string, { readonly shape: string }>> = styles;
 
-/** Draws the marks under the pieces. The marks of moves are below the others. */
+/** Draws the marks and lines of a scene. Marks of the last moves are below the others. */
 export function drawMarks(
   scene: Scene,
   layout: Layout,
@@ -25,7 +25,7 @@ export function drawMarks(
     const fresh = mark.class === 'last' && mark.seat === latest ? ' mark-latest' : '';
     return mark.cells.flatMap((cell, nth) => {
       const placed = layout.cells[cell];
-      // For the last turn, cells are pairs of origin and target.
+      // The cells of a last turn alternate between origin and target.
       const end = mark.class === 'last' ? ` mark-${nth % 2 === 0 ? 'from' : 'to'}` : '';
       return placed ? drawMark(`${mark.class}${end}`, placed, `${owner}${fresh}`) : [];
     });
@@ -33,13 +33,16 @@ export function drawMarks(
   return [...marks, ...scene.lines.map((line) => drawLine(line, layout))];
 }
 
-/** Draws a mark on a cell. `kind` is its class, perhaps followed by a second class name. */
+/**
+ * Draws a mark on a cell. `kind` is the class of the mark, optionally followed by another CSS
+ * class.
+ */
 export function drawMark(kind: string, placed: Placed, owner: string): SVGElement[] {
   const [first = '', end = ''] = kind.split(' ');
   const name = `mark-on-board mark-${toClassName(first)} ${end} ${owner}`;
   const [cx, cy] = placed.centre;
   if (first === 'last') {
-    // Colour the cell and draw an edge in the army's colour on a dark edge, for contrast.
+    // Tint the cell and draw an edge in the army's colour. A dark casing below it gives contrast.
     const d = toPath(shrink(placed, 0.9));
     return [
       svg('path', { class: `mark-wash ${end} ${owner}`, d: toPath(placed.outline) }),
@@ -48,7 +51,7 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
     ];
   }
   if (first === 'check') return [svg('path', { class: name, d: star(cx, cy, placed.radius) })];
-  // Rings mean captures, so other marks have different shapes.
+  // Rings mark captures, so these marks have other shapes.
   const shape = SHAPES[first]?.shape;
   if (shape === 'double-burst') {
     const within = svg('path', {
@@ -77,7 +80,7 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
 const diamond = (x: number, y: number, r: number) =>
   `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
-/** Returns the corners of a square as a path. */
+/** Returns the path of the four corners of a square. */
 const corners = (x: number, y: number, r: number) =>
   [
     [-1, -1],
@@ -91,7 +94,7 @@ const corners = (x: number, y: number, r: number) =>
     )
     .join('');
 
-/** Returns two angles, one above the other, as a path. */
+/** Returns the path of two chevrons, one above the other. */
 const angles = (x: number, y: number, r: number) =>
   [0, r]
     .map(
@@ -129,9 +132,9 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
 }
 
 /**
- * Highlights the picked cell and its targets: dots on vacant cells, rings on captures.
+ * Highlights the picked cell and its targets: dots on empty cells, rings on captures.
  *
- * `other` means that it is not this piece's turn.
+ * `other` is true for a piece that is not to move, which gets a different style.
  */
 export function drawTargets(
   plies: readonly Ply[],
@@ -164,7 +167,7 @@ export function drawTargets(
   };
 }
 
-/** Highlights whole cells. */
+/** Highlights whole cells with the CSS class `name`. */
 export function drawCells(cells: readonly number[], name: string, layout: Layout): SVGElement[] {
   return cells.flatMap((cell) => {
     const placed = layout.cells[cell];

@@ -6,11 +6,11 @@ import { toPath, shrink } from './geometry';
 import { drawTargets } from './marks';
 import { toClassName, svg } from './svg';
 
-/** An overlay. Cells are indices; colours are yellow, green, blue and red. */
+/** Drawings of a lesson or guide. Cells are indices. Colours are yellow, green, blue and red. */
 export interface Overlay {
   readonly moves: readonly { readonly cell: number; readonly plies: readonly Ply[] }[];
   readonly cells: readonly { readonly colour: string; readonly cells: readonly number[] }[];
-  /** Paths through cells. The arrowhead is in the last cell. */
+  /** Paths through cells, with an arrowhead at the last cell. */
   readonly arrows: readonly { readonly colour: string; readonly cells: readonly number[] }[];
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
@@ -55,7 +55,7 @@ export function drawOverlay(
   };
 }
 
-/** Draws an arrow. Its line ends where the head begins. */
+/** Draws an arrow. The line stops at the base of the arrowhead. */
 function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
   const [from, to] = [points.at(-2), points.at(-1)];

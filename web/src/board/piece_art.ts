@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
 
 const drawings = new Map<string, SVGGElement>();
 
-/** The marks on the bases of pieces, which distinguish armies without colours. */
+/** File names of the marks on the bases of pieces. They distinguish armies without colours. */
 const MARKS: Record<ArmyMark, string> = {
   plain: 'mark-0',
   band: 'mark-1',
@@ -19,28 +19,28 @@ const MARKS: Record<ArmyMark, string> = {
   hatch: 'mark-3',
 };
 
-/** The look of an army. */
 export type Army = Pick<SceneSeat, 'colour' | 'mark'>;
 
-/** The look of an unknown army. */
+/** The look of pieces whose army is unknown. */
 export const NO_ARMY: Army = { colour: 'white', mark: 'plain' };
 
 export const armyClass = (army: Army): string => `army-${army.colour}`;
 
 let letters = false;
 
-/** Chooses figures or letters for pieces that are drawn from now on. */
+/** Selects letters instead of figures for all later calls of `drawPiece`. */
 export function useLetters(on: boolean): void {
   letters = on;
 }
 
-/** The foot that all drawings of pieces share. */
+/** The outline of the base that all drawings of pieces share. */
 const FOOT =
   'M29 72H71C75 72 76.6 75 77 79L78 87A2.7 2.7 0 0 1 75.3 90H24.7A2.7 2.7 0 0 1 22 87L23 79C23.4 75 25 72 29 72Z';
 
 /**
- * Draws a piece round the origin, about 100 units high. Frozen pieces get an ice plate and keep the
- * colour of their army at the foot.
+ * Draws a piece around the origin, about 100 units high.
+ *
+ * A frozen piece is on a plate of ice. Its base keeps the colour of its army.
  */
 export function drawPiece(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {
   const piece = svg('g', { class: `piece ${armyClass(army)} piece-${toClassName(state)}` });

@@ -6,9 +6,9 @@ import { cellName } from './background';
 export interface ListedPiece {
   readonly cell: number;
   readonly name: string;
-  /** Why the piece takes no part, such as `frozen`. Empty for other pieces. */
+  /** The state of an inactive piece, such as `frozen`. Empty for other pieces. */
   readonly state: string;
-  /** Names of the marks on this piece only, such as a check. */
+  /** Descriptions of the marks that only this piece has, such as a check. */
   readonly marks: readonly string[];
 }
 
@@ -17,10 +17,7 @@ export interface Kind {
   readonly pieces: readonly ListedPiece[];
 }
 
-/**
- * Returns the kinds of pieces of each seat: the usual kinds in chess order, special kinds before
- * the pawns.
- */
+/** Returns the pieces of each seat, grouped by kind: kings first, pawns last. */
 export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
   const marksOn = (cell: number) =>
     scene.marks
@@ -46,8 +43,9 @@ export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
 }
 
 /**
- * Returns the states of a seat's pieces (`frozen`, `dormant`) if none of them takes part, or an
- * empty string.
+ * Returns the states of a seat's pieces, such as `frozen`, if all its pieces are inactive.
+ *
+ * Returns an empty string if at least one piece is active.
  */
 export function inactiveState(scene: Scene, seat: number): string {
   const states = new Set(
@@ -56,5 +54,5 @@ export function inactiveState(scene: Scene, seat: number): string {
   return states.has('alive') ? '' : [...states].sort().join(', ');
 }
 
-/** The order of the kinds. Kinds that only one game has come before the pawns. */
+/** The order of the kinds. Other kinds come directly before the pawns. */
 const ORDER = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];

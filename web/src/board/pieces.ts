@@ -1,4 +1,4 @@
-// Draws the pieces. A piece that moves keeps its element, so that a CSS transition can animate it.
+// Draws the pieces. A moved piece keeps its element, so that a CSS transition animates the move.
 
 import type { Scene, ScenePiece } from '../gen/wire';
 import type { Layout } from './geometry';
@@ -9,7 +9,7 @@ interface PlacedPiece {
   readonly element: SVGGElement;
 }
 
-/** Scale of a piece relative to the radius of its cell. */
+/** Scale of the drawing of a piece, per unit of its radius on the board. */
 const SIZE = 0.0188;
 
 export class Pieces {
@@ -17,7 +17,7 @@ export class Pieces {
 
   constructor(readonly layer: SVGGElement) {}
 
-  /** Shows the pieces of a scene. With `glide`, moved pieces slide to their new cells. */
+  /** Shows the pieces of a scene. If `glide` is true, moved pieces slide to their new cells. */
   show(scene: Scene, layout: Layout, armies: readonly Army[], glide: boolean): void {
     const left = new Map(this.#placed.map((placed) => [placed.piece.cell, placed]));
     const stay: PlacedPiece[] = [];
@@ -43,7 +43,7 @@ export class Pieces {
         if (before) moveToCell(element, before.piece.cell, layout);
         before?.element.remove();
       }
-      // Draw a moving piece above the others.
+      // Later elements are on top, so a moving piece passes above the others.
       this.layer.append(element);
       return { piece, element };
     });

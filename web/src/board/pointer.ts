@@ -10,7 +10,7 @@ export interface PointerHost {
   picked(): number | null;
   isTarget(cell: number): boolean;
   press(cell: number): void;
-  /** Returns whether a request is pending, so that presses are queued. */
+  /** Returns whether a request is pending. Presses are then queued. */
   isWaiting(): boolean;
   lift(cell: number): void;
   drag(cell: number, x: number, y: number): void;
@@ -32,7 +32,7 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** Whether this press picked the piece. */
+  /** True if this press picked the piece. */
   readonly fresh: boolean;
   dragging: boolean;
 }
@@ -48,7 +48,6 @@ export function handlePointer(host: PointerHost): void {
     cell: number | null;
   } | null = null;
 
-  /** Updates the magnifier and its target cell. */
   const moveTarget = (event: PointerEvent) => {
     if (!touched) return;
     const finger = [event.clientX, event.clientY] as const;
@@ -112,8 +111,7 @@ export function handlePointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // While a request is pending, the user cannot drag pieces. Count the press and the release as
-    // two presses.
+    // A drag while a request is pending becomes two presses: one at its start, one at its end.
     if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 

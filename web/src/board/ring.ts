@@ -1,18 +1,20 @@
-// The rings of a round board with an empty centre. The picture gives all rings the same width and a
-// third of the board to the centre. Here the centre gets a quarter, and outer rings are wider. Pure.
+// Stretches ring boards with an empty centre.
+//
+// In the picture, all rings have the same width and the centre has a third of the radius. On the
+// site, the centre has a quarter, and outer rings are wider. These functions are pure.
 
 import type { BoardPicture } from '../gen/wire';
 
 type Place = (point: readonly [number, number]) => readonly [number, number];
 
-/** The radius of the centre, as a share of the board's. */
+/** The radius of the centre, as a share of the board's radius. */
 export const HUB = 0.25;
-/** The part of the growth that makes outer rings wider. */
+/** The quadratic part of the stretch, which makes outer rings wider. */
 const CURVE = 0.17;
 
 const length = ([x, y]: readonly [number, number]) => Math.hypot(x, y);
 
-/** Returns the distances of the inner and the outer edge, or null if cells cover the centre. */
+/** Returns the radii of the inner and the outer edge, or null if cells cover the centre. */
 function edges({ cells }: BoardPicture): readonly [number, number] | null {
   const radii = cells.flatMap(({ outline }) => outline.map(length));
   const [near, far] = [Math.min(...radii), Math.max(...radii)];
@@ -20,7 +22,7 @@ function edges({ cells }: BoardPicture): readonly [number, number] | null {
   return near > 1.6 * cell ? [near, far] : null;
 }
 
-/** Returns how a picture's points move, or null if the board is not a ring. */
+/** Returns a function that stretches points, or null if the board is not a ring. */
 export function stretchRing(picture: BoardPicture): Place | null {
   const found = edges(picture);
   if (!found) return null;
@@ -29,7 +31,7 @@ export function stretchRing(picture: BoardPicture): Place | null {
     const r = length(point);
     if (r < 1e-6) return point;
     const t = (r - near) / (far - near);
-    // Inside the inner edge, the growth is linear.
+    // Inside the inner edge, the stretch is linear.
     const share = t < 0 ? t * (1 - CURVE) : t * (1 - CURVE + CURVE * t);
     const by = Math.max(0, (far * (HUB + (1 - HUB) * share)) / r);
     return [point[0] * by, point[1] * by];

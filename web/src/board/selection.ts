@@ -1,4 +1,5 @@
-// Decides what a press or a drop on a cell means. Pure: the plies come from the server.
+// Interprets presses on cells and drops of pieces. Pure functions: they use the plies of the
+// server.
 
 import type { Ply } from '../gen/wire';
 
@@ -9,14 +10,14 @@ export type Selection =
   | { readonly kind: 'refuse'; readonly from: number; readonly to: number }
   | { readonly kind: 'nothing' };
 
-/** Returns the cells of the pieces that may move. */
 export function movableCells(plies: readonly Ply[]): Set<number> {
   return new Set(plies.flatMap((ply) => (ply.from === null ? [] : [ply.from])));
 }
 
 /**
- * Returns the targets of a piece, each with the plies that lead to it. Returns no targets if `from`
- * is null.
+ * Returns the targets of the piece on `from`, each with the plies that lead to it.
+ *
+ * The result is empty if `from` is null.
  */
 export function targetCells(plies: readonly Ply[], from: number | null): Map<number, Ply[]> {
   const found = new Map<number, Ply[]>();
@@ -28,10 +29,10 @@ export function targetCells(plies: readonly Ply[], from: number | null): Map<num
 }
 
 /**
- * Returns the meaning of a press on a cell. `own` returns whether a cell has a piece of the player
- * to move.
+ * Returns the meaning of a press on a cell. `own` tests whether the player to move has a piece
+ * there.
  *
- * A piece may move to its own cell: then a second press on it plays that move.
+ * Some games let a piece move to its own cell. A second press on the piece plays such a move.
  */
 export function pressCell(
   plies: readonly Ply[],
@@ -47,7 +48,7 @@ export function pressCell(
   return { kind: 'refuse', from: picked, to: cell };
 }
 
-/** Returns the meaning of dropping a piece on a cell, or outside the board if `cell` is null. */
+/** Returns the meaning of a drop on a cell. `cell` is null outside the board. */
 export function dropPiece(plies: readonly Ply[], picked: number, cell: number | null): Selection {
   if (cell === null || cell === picked) return { kind: 'nothing' };
   const there = targetCells(plies, picked).get(cell);

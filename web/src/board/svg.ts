@@ -12,8 +12,9 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 }
 
 /**
- * Adds a title, which browsers show as a tooltip and screen readers announce. An empty title adds
- * nothing.
+ * Adds a title, which browsers show as a tooltip and screen readers announce.
+ *
+ * Does nothing if `words` is empty.
  */
 export function withTitle<T extends SVGElement>(element: T, words: string): T {
   if (words === '') return element;
@@ -23,7 +24,7 @@ export function withTitle<T extends SVGElement>(element: T, words: string): T {
   return element;
 }
 
-/** Replaces characters that a class name cannot contain with hyphens. */
+/** Converts a name to lower case and replaces characters that a CSS class cannot contain. */
 export function toClassName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 }

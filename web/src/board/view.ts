@@ -1,48 +1,54 @@
-// The view that a board shows, and the events that it reports.
+// The input of a board (`BoardView`) and its output (`BoardEvents`).
 
 import type { BoardPicture, Ply, Scene, ScenePiece } from '../gen/wire';
 import type { Rect } from './chooser';
 import type { Overlay } from './overlay';
 
-/** Everything the board shows. */
+/** The data that a board displays. */
 export interface BoardView {
   readonly picture: BoardPicture;
   readonly scene: Scene;
-  /** The moves of the player to move; empty for spectators. */
+  /** The legal plies of the player to move. Empty for viewers who may not move. */
   readonly plies: readonly Ply[];
   /** The seat at the bottom of the board. */
   readonly bottom: number;
-  /** The seat that moved last; its move is highlighted. */
+  /** The seat that moved last. The board highlights its move more than earlier ones. */
   readonly lastMover: number | null;
-  /** Shows pieces as letters on disks. */
+  /** True if pieces are letters on disks. */
   readonly letters: boolean;
-  /** The width of the rim, in cells; without it, the rim is slim and has no coordinates. */
+  /**
+   * The width of the rim, in units of the picture. If undefined, the rim is slim and has no
+   * coordinates.
+   */
   readonly rim?: number;
-  /** Shows coordinates at both ends of the lines of cells, where there is room. */
+  /** True if both ends of a line show its coordinate, where there is room. */
   readonly bothEnds?: boolean;
-  /** Shows the names of cells. */
+  /** True if each cell shows its name. */
   readonly names: boolean;
-  /** Lets the viewer move pieces. */
+  /** True if the viewer may move pieces. */
   readonly live: boolean;
-  /** The seat that may premove; null if it is the viewer's turn, or no game of theirs. */
+  /** The viewer's seat if it may premove. Null on the viewer's own turn and for spectators. */
   readonly premoveSeat: number | null;
-  /** Premoves in order, each from a cell to a cell. */
+  /** The planned premoves in order, as pairs of origin and target. */
   readonly premoves: readonly (readonly [number, number])[];
-  /** The moves of a piece that cannot move now, shown for information. */
+  /** The moves of a piece that is not to move, shown for information. */
   readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
-  /** Highlighted cells. */
+  /** Cells to highlight, such as those that a lesson mentions. */
   readonly highlighted?: readonly number[];
-  /** Drawings over the position that explain it. */
+  /** Arrows, colours and labels that explain the position. */
   readonly overlay?: Overlay;
-  /** Lets the viewer pick any cell, instead of moving pieces. */
+  /** True if the viewer picks cells instead of moving pieces. */
   readonly picksCells?: boolean;
-  /** The cells picked so far. */
+  /** The cells that the viewer has picked, if `picksCells` is true. */
   readonly pickedCells?: readonly number[];
-  /** While a request waits, presses are queued; a rejection discards them. */
+  /**
+   * The state of the viewer's last move. While it is `waiting`, presses are queued. `refused`
+   * discards them.
+   */
   readonly requestState: 'ready' | 'waiting' | 'refused';
 }
 
-/** The facts about a cell that its label contains. */
+/** The facts that the label of a cell contains. */
 export interface CellFacts {
   readonly name: string;
   readonly piece: ScenePiece | null;
@@ -54,19 +60,21 @@ export interface CellFacts {
 }
 
 export interface BoardEvents {
-  /** Plays a ply; if there are several between the same two cells, lets the viewer choose. */
+  /**
+   * The viewer chose a move. Several plies mean that the viewer must still select one, such as a
+   * promotion.
+   */
   choose(plies: readonly Ply[], near: Rect): void;
-  /** The viewer tried a move that is not in the list. */
+  /** Called with the names of two cells if the viewer tried an illegal move. */
   refuse(from: string, to: string): void;
-  /** Adds a premove. */
   premove(from: number, to: number): void;
   cancelPremoves(): void;
-  /** Shows the moves of a piece that cannot move now; null hides them. */
+  /** Requests the moves of a piece that is not to move. Null hides them. */
   peek(cell: number | null): void;
-  /** The viewer picked a cell, if `picksCells` is set. */
+  /** The viewer picked a cell while `picksCells` was true. */
   pickCell(cell: number): void;
   /** Returns the label of a cell for screen readers and tooltips. */
   describe(facts: CellFacts): string;
-  /** The label of the board. */
+  /** The accessible name of the board. */
   label: string;
 }

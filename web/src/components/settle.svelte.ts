@@ -1,14 +1,17 @@
-// New buttons ignore taps for a moment, because the tap may be meant for the previous button.
+// Delays new buttons, because a tap in progress may be meant for the previous button at this place.
 
-/** Milliseconds: longer than the pause in a double tap, and longer than a tap in progress. */
+/** Delay in milliseconds. It is longer than a tap and than the pause in a double tap. */
 const SETTLE_MS = 600;
 
 /**
- * Tracks whether the buttons of `key` have been on the screen long enough. Call it in a component.
+ * Tracks whether the buttons identified by `key` have been visible long enough to accept taps.
+ *
+ * Must be called while a component is being created.
  */
 export function settle(key: () => string): { readonly done: boolean } {
   let settled = $state<string | null>(null);
-  // Derived, so that an object around the key that changes with every tick of a clock starts no new wait.
+  // A derived value changes only with the key. Ticks of a clock in the same object do not restart
+  // the delay.
   const current = $derived(key());
   $effect(() => {
     const shown = current;

@@ -1,10 +1,10 @@
-// The illustrated guides in docs/rules.
+// Loads the illustrated guides from docs/rules.
 
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, createRenderer, type RuleBook } from '../play/rule_book';
 import type { Language } from '../words/language.svelte';
 
-/** An image of a guide in the format of docs/rules/pictures/*.toml. */
+/** The description of a picture in a guide, in the format of docs/rules/pictures/*.toml. */
 export interface PictureSpec {
   readonly name: string;
   readonly options?: readonly string[];
@@ -35,7 +35,10 @@ const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>(
   { import: 'default' },
 );
 
-/** Loads the guide of a game in this language, or in English. Returns null if it does not exist. */
+/**
+ * Loads the guide of a game, in English if this language has none. Returns null if it does not
+ * exist.
+ */
 export async function loadGuide(variant: string, language: Language): Promise<Guide | null> {
   const file =
     texts[`../../../docs/rules/${variant}.${language}.md`] ??
@@ -48,7 +51,7 @@ export async function loadPictures(variant: string): Promise<ReadonlyMap<string,
   return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
 }
 
-/** Parses a guide. Paragraphs that contain only images become separate blocks. */
+/** Parses a guide. Each paragraph that contains only images becomes a separate block. */
 export function parseGuide(variant: string, markdown: string): Guide {
   const { extension, book } = createRenderer({ link: (href) => resolveLink(variant, href) });
   const marked = new Marked({ gfm: true }, extension);
@@ -76,7 +79,10 @@ export function parseGuide(variant: string, markdown: string): Guide {
   return { title: book.title, sections: book.sections, blocks };
 }
 
-/** Returns the images of a paragraph that contains only images and their captions, or null. */
+/**
+ * Returns the images of a paragraph that contains only images and their captions. Returns null for
+ * other tokens.
+ */
 function picturesIn(token: Token): Tokens.Image[] | null {
   if (token.type !== 'paragraph') return null;
   const inner = (token as Tokens.Paragraph).tokens.filter(
@@ -93,7 +99,10 @@ function picturesIn(token: Token): Tokens.Image[] | null {
 const pictureName = (variant: string, href: string) =>
   href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
 
-/** Maps a link in a guide to an address on the site. Returns null if the site has no such page. */
+/**
+ * Converts a link in a guide to an address on the site, or returns null if the site has no such
+ * page.
+ */
 function resolveLink(variant: string, href: string): string | null {
   if (href.endsWith('RULES.md')) return `/rules/${variant}?ledger`;
   const guide = /^([a-z-]+?)(?:\.[a-z]{2})?\.md$/.exec(href);
@@ -101,7 +110,7 @@ function resolveLink(variant: string, href: string): string | null {
   return /^(https?:|#)/.test(href) ? href : null;
 }
 
-/** Links rule ids to their rules in the rulebook. */
+/** Links rule ids to the rules in the rulebook. */
 function linkRuleIds(variant: string, html: string): string {
   return html.replaceAll(
     /(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g,

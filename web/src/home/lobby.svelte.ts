@@ -1,28 +1,30 @@
-// The lobby, polled while the home page is open.
+// Polls the lobby while the home page is open.
 
 import { api, ApiError } from '../api';
 import type { Lobby, TableSummary } from '../gen/wire';
 
-/** Milliseconds between two requests, and the number of requests between two reads of the lists. */
+/** The polling interval in milliseconds. Every third poll also requests the lists of tables. */
 const POLL_INTERVAL = 2500;
 const POLLS_PER_LIST = 3;
 
 export class LobbyPoller {
   now = $state.raw<Lobby | null>(null);
-  /** The time of the last answer. */
+  /** The time of the last answer, by the browser's clock. */
   at = $state(0);
   tables = $state.raw<readonly TableSummary[] | null>(null);
   mine = $state.raw<readonly TableSummary[]>([]);
   #count = 0;
 
-  /** Starts polling; returns a function that stops it. */
+  /** Starts polling. Returns a function that stops it. */
   start(): () => void {
     void this.#poll();
     const timer = setInterval(() => void this.#poll(), POLL_INTERVAL);
     return () => clearInterval(timer);
   }
 
-  /** Polls once. The page works without an answer. */
+  /**
+   * Sends the requests of one poll. Ignores failures, because the page also works without answers.
+   */
   async #poll(): Promise<void> {
     if (document.hidden) return;
     const lists = this.#count % POLLS_PER_LIST === 0;

@@ -1,11 +1,10 @@
-// The opponents of finished games, the latest first. Pure.
+// Lists recent opponents. These functions are pure.
 
 import type { TableSummary } from '../gen/wire';
 
 export interface Opponents {
-  /** The names of the other players. */
   readonly names: readonly string[];
-  /** The last game with these players. */
+  /** The last game against these players. */
   readonly table: TableSummary;
 }
 
@@ -14,7 +13,11 @@ const others = (table: TableSummary) =>
     place.who === 'person' && place.name !== null && !table.you.includes(seat) ? [place.name] : [],
   );
 
-/** Returns each group of opponents once, without those in a game or with a pending rematch. */
+/**
+ * Returns up to `most` groups of opponents, the latest first.
+ *
+ * Omits groups whose last game with the visitor is not over or has a rematch or a proposed one.
+ */
 export function recentOpponents(tables: readonly TableSummary[], most: number): Opponents[] {
   const found = new Map<string, Opponents>();
   for (const table of tables.toSorted((a, b) => b.changed - a.changed)) {

@@ -1,4 +1,4 @@
-// The visitor's own games in a list: their order and their results. Pure.
+// Sorts the visitor's games and computes their results. These functions are pure.
 
 import type { TableSummary, VariantView } from '../gen/wire';
 import { pointsValue } from '../play/fraction';
@@ -8,7 +8,7 @@ export type Place = 'won' | 'shared' | 'draw' | 'lost';
 export const isOwnTurn = (table: TableSummary): boolean =>
   table.phase === 'playing' && table.you.some((seat) => table.to_move.includes(seat));
 
-/** True if a rematch waits for the visitor's answer. */
+/** Returns whether a proposed rematch needs the visitor's answer. */
 export const isAskedAgain = (table: TableSummary): boolean =>
   table.rematch?.waiting.some((seat) => table.you.includes(seat)) ?? false;
 
@@ -20,11 +20,17 @@ function rank(table: TableSummary): number {
   return table.phase === 'over' ? 3 : table.phase === 'gathering' ? 2 : 1;
 }
 
-/** Sorts games: those that wait for the visitor first, then the latest. */
+/**
+ * Sorts games: first those that need the visitor, then running, gathering and finished ones.
+ *
+ * Within each group, the game that changed last comes first.
+ */
 export const sortOwn = (tables: readonly TableSummary[]): TableSummary[] =>
   tables.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
 
-/** Returns the visitor's place and points, or null without a result of their own. */
+/**
+ * Returns the visitor's place and points, or null if the game has no result for exactly one seat.
+ */
 export function ownResult(
   table: TableSummary,
   variant: VariantView | undefined,

@@ -1,4 +1,4 @@
-// The lessons of docs/rules/first: the format of a step, and how it is loaded.
+// The format of the lessons in docs/rules/first, and functions to load them.
 
 import games from 'virtual:first-games';
 import type { Act } from '../play/playable';
@@ -11,11 +11,11 @@ export interface Words {
   readonly done?: string;
   readonly wrong?: string;
   readonly button?: string;
-  /** Texts for legal turns that are not the solution. */
+  /** Texts for legal turns that are not solutions, by move string. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** A step as docs/rules/first/README.md describes it. */
+/** A step, as documented in docs/rules/first/README.md. */
 export type Step = {
   readonly id: string;
   readonly options?: readonly string[];
@@ -36,32 +36,32 @@ interface FirstGame {
   readonly step: readonly Step[];
 }
 
-/** The games with lessons: minutes and ids of steps. */
+/** The games with lessons. Each entry has the duration in minutes and the ids of the steps. */
 export const firstGames = games;
 
-/** The games with lessons, the shortest lesson first. */
+/** The games with lessons, sorted by the length of the lesson. */
 export const byLessonTime = games.toSorted(
   (a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length,
 );
 
-/** The game with the shortest lesson. */
+/** The id of the game with the shortest lesson. */
 export const quickest = byLessonTime[0]?.id ?? null;
 
 const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', {
   import: 'default',
 });
 
-/** Loads the steps of a game; empty if it has no lesson. */
+/** Loads the steps of a game. The result is empty if the game has no lesson. */
 export async function loadSteps(variant: string): Promise<readonly Step[]> {
   const file = files[`../../../docs/rules/first/${variant}.toml`];
   return file ? (await file()).step : [];
 }
 
-/** Parses a move string, or an act in JSON. */
+/** Parses an act, which is a move string or JSON. */
 export const parseAct = (text: string): Act =>
   text.startsWith('{') ? (JSON.parse(text) as Act) : text;
 
-/** Parses options of the form `id=value`. */
+/** Parses options in the format `id=value`. */
 export function parseOptions(step: Pick<Step, 'options'>): Options {
   const pairs = (step.options ?? []).map((option): [string, string | boolean] => {
     const [id = '', value = ''] = option.split('=');
@@ -70,12 +70,12 @@ export function parseOptions(step: Pick<Step, 'options'>): Options {
   return Object.fromEntries(pairs);
 }
 
-/** True if a turn solves the step. */
+/** Returns whether a turn solves the step. A solution that ends with `*` is a prefix. */
 export const accepts = (step: Step, turn: string): boolean =>
   (step.moves ?? []).some((wanted) =>
     wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted,
   );
 
-/** True if a solution continues after these plies. */
+/** Returns whether a solution continues after the plies in `begun`. */
 export const continuesTurn = (step: Step, begun: string): boolean =>
   (step.moves ?? []).some((wanted) => wanted.startsWith(`${begun}+`));

@@ -1,5 +1,6 @@
-// A step of a lesson in progress. The learner tries moves, the server computes the positions, and
-// the step contains the solutions.
+// The state of a step while the learner solves it.
+//
+// The step contains the solutions, and the server computes the positions.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
@@ -17,11 +18,11 @@ export class Lesson {
   phase = $state<Phase>('trying');
   /** The last wrong move, or null. */
   tried = $state<string | null>(null);
-  /** Why the last move is illegal, or null. */
+  /** The reason why the last move is illegal, or null. */
   problem = $state.raw<Problem | null>(null);
-  /** Correct cells that the learner has picked so far. */
+  /** The correct cells that the learner has picked so far. */
   tapped = $state.raw<readonly number[]>([]);
-  /** The first ply of an unfinished turn, or null. */
+  /** The plies of an unfinished turn, or null. */
   begun = $state<string | null>(null);
   busy = $state(false);
   readonly options: Options;
@@ -50,7 +51,6 @@ export class Lesson {
     return this.#peek.shown;
   }
 
-  /** The learner's seat. */
   get seat(): number {
     return Math.max(
       0,
@@ -58,12 +58,14 @@ export class Lesson {
     );
   }
 
-  /** Converts cell names to indices. An unknown name becomes -1. */
+  /** Converts cell names to indices. Unknown names become -1. */
   cells(names: readonly string[]): number[] {
     return names.map((name) => this.picture?.cells.findIndex((cell) => cell.name === name) ?? -1);
   }
 
-  /** Indices of the cells to highlight: those that the step lists or its text names. */
+  /**
+   * Indices of the cells to highlight: those that the step lists and those that its text mentions.
+   */
   get highlighted(): number[] {
     const { show = [], of } = this.step;
     const named = namedCells(
@@ -86,7 +88,7 @@ export class Lesson {
     void this.#peek.at(cell === null ? null : { board: 0, cell });
   }
 
-  /** Plays a ply: finishes the step, continues the turn, or rejects the move. */
+  /** Plays a ply. It solves the step, continues the turn, or counts as a wrong move. */
   async enter(ply: Ply): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (accepts(this.step, ply.turn)) return this.#solve(ply.turn);
@@ -99,7 +101,7 @@ export class Lesson {
     await this.#wrong(ply.turn);
   }
 
-  /** Asks the server why a move is illegal, and shows the reason. */
+  /** Requests the reason why a move is illegal, and shows it. */
   async refuse(from: string, to: string): Promise<void> {
     if (this.busy || this.phase === 'done' || this.begun !== null) return;
     const asked = {
@@ -129,12 +131,11 @@ export class Lesson {
     if (this.tapped.length === wanted.length) this.#done();
   }
 
-  /** Plays the act that the step asks for. */
   async act(): Promise<void> {
     if (this.step.act) await this.#solve(parseAct(this.step.act));
   }
 
-  /** Shows the solution and completes the step. */
+  /** Plays the solution and completes the step. */
   async answer(): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (this.step.act) return this.act();
@@ -159,7 +160,7 @@ export class Lesson {
     this.solved();
   }
 
-  /** Reports a wrong move and returns to the position before it. */
+  /** Records a wrong move and restores the position before it. */
   async #wrong(turn: string): Promise<void> {
     [this.phase, this.tried, this.problem] = ['wrong', turn, null];
     this.begun = null;

@@ -1,13 +1,13 @@
-// Finds the cells that the text of a step names, for highlighting. Pure.
+// Finds the cells that the text of a step mentions, for highlighting. The function is pure.
 
 import type { Step } from './first_game';
 
 const CELL = /\b(?:[A-Z]{2})?[a-z]\d{1,2}\b/g;
 
 /**
- * Returns the cells that the text names, without the step's solutions.
+ * Returns the cells that the text mentions, without the cells that are the step's solution.
  *
- * If several cells of the board share a name, only those that the step uses count.
+ * If a name in the text is ambiguous, only cells that the step uses are returned.
  */
 export function namedCells(
   step: Pick<Step, 'moves' | 'show' | 'of' | 'cells'>,
@@ -24,7 +24,7 @@ export function namedCells(
     const alike = board.filter((cell) => /^[A-Z]{2}/.test(cell) && cell.slice(2) === word);
     return alike.filter((cell) => used.includes(cell));
   });
-  // Do not reveal the solutions.
+  // Highlighting the solution would reveal it.
   return [...new Set(named)].filter((cell) => !(step.cells ?? []).includes(cell));
 }
 

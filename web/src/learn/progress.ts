@@ -1,4 +1,4 @@
-// The completed steps of each lesson, in the browser's storage.
+// Stores the completed steps of each lesson in the browser.
 
 import { readObject, writeValue } from '../storage';
 

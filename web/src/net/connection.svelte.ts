@@ -1,16 +1,16 @@
-// The client's connection to the server, shared by tables and matchmaking.
+// The client's WebSocket connection, shared by tables and matchmaking.
 
 import type { ServerMessage } from '../gen/wire';
 import { StalePage } from './stale_page';
 import { Socket, type SocketState, type RawSocket } from './socket';
 import type { MessageSender } from './table_link';
 
-/** A component that uses the connection. */
+/** A part of the client that exchanges messages over the connection. */
 export interface Subscriber {
-  /** Sends the subscriber's requests again. Called after each new connection. */
+  /** Repeats the subscriber's requests. Called after each new connection. */
   resume(): void;
   receive(message: ServerMessage): void;
-  /** Drops the state of the previous guest. */
+  /** Discards the state of the previous guest, before the client reconnects as another one. */
   reset(): void;
   /** Cancels the subscriber's requests on the server. */
   leave(): void;
@@ -56,7 +56,7 @@ class Connection implements MessageSender {
     return this.#socket.send(message);
   }
 
-  /** Reconnects as another guest and repeats all requests. */
+  /** Reconnects after the session's guest has changed, and repeats all requests. */
   renew(): void {
     if (this.#subscribers.size === 0) return;
     this.#subscribers.forEach((subscriber) => subscriber.reset());
@@ -66,7 +66,7 @@ class Connection implements MessageSender {
 
 function dial(): RawSocket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  // The handlers of a WebSocket have more parameters than RawSocket declares.
+  // WebSocket handlers accept more parameters than those of `RawSocket`, so the types do not match.
   return new WebSocket(`${scheme}//${location.host}/api/socket`) as unknown as RawSocket;
 }
 

@@ -1,7 +1,6 @@
-// Matchmaking: waits until the server pairs the guest with other players.
+// Matchmaking: sends the guest's seek and waits until the server pairs them with other players.
 //
-// The server forgets the wish when the connection ends, so the client sends it again after a
-// reconnect.
+// The server drops a seek when the connection ends, so the client sends it again after a reconnect.
 
 import type { ServerMessage, Wish } from '../gen/wire';
 import { router } from '../router.svelte';
@@ -9,9 +8,9 @@ import { session } from './session.svelte';
 import { connection, type Subscriber } from './connection.svelte';
 
 class Pairing implements Subscriber {
-  /** The wish while the guest waits for opponents, or null. */
+  /** The current seek, or null if the guest does not wait for opponents. */
   seek = $state.raw<Wish | null>(null);
-  /** Time in milliseconds when computers fill the free seats, or null for never. */
+  /** The time when computers fill the free seats, in milliseconds. Null for never. */
   fillsAt = $state<number | null>(null);
   problem = $state('');
 

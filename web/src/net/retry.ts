@@ -1,13 +1,15 @@
-// Decides whether to send a stale command again. Pure.
+// Decides whether to send a command again that the server rejected as stale.
+//
+// These functions are pure.
 
 import type { Command, Matter, Pending, TableView } from '../gen/wire';
 
-/** Returns whether a command has the same meaning in both views of the table. */
+/** Returns whether a command means the same in the views before and after the change. */
 export function canRetry(body: Command, then: TableView, now: TableView): boolean {
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {
     case 'act':
-      // A turn depends on the position. An answer depends on the pending offers.
+      // The meaning of a turn depends on the position, and that of an answer on the pending offers.
       if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
       if (!body.acts.every((act) => isOpen(act, now))) return false;
       return body.acts.every(namesOffer) ? sameTurn(then, now) : sameOffers(then, now);
@@ -23,12 +25,12 @@ export function canRetry(body: Command, then: TableView, now: TableView): boolea
   }
 }
 
-/** Returns whether nothing happened in the game between the two views. */
+/** Returns whether the log of the game is the same in both views. */
 function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
   return a.length === b.length && a.at(-1)?.text === b.at(-1)?.text;
 }
 
-/** Returns whether no player moved between the two views. */
+/** Returns whether the log grew only by actions that are not turns. */
 function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
   return (
     b.length >= a.length &&
@@ -38,8 +40,9 @@ function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
 }
 
 /**
- * Returns whether the boards are the same and no offer was added. A closed offer does not affect a
- * turn.
+ * Returns whether the boards are the same and no offer was added.
+ *
+ * An offer that has ended does not change the meaning of a turn, so it is ignored.
  */
 function samePosition(then: TableView, now: TableView): boolean {
   const position = ({ now: { game } }: TableView) =>
@@ -56,8 +59,7 @@ function samePosition(then: TableView, now: TableView): boolean {
 }
 
 /**
- * Returns whether no player moved and all pending offers are still pending, with at least the same
- * consents.
+ * Returns whether no player moved and all pending offers remain, with at least the same consents.
  */
 function sameOffers(then: TableView, now: TableView): boolean {
   const isStillOpen = (one: Pending) =>
@@ -71,7 +73,9 @@ function sameOffers(then: TableView, now: TableView): boolean {
 type Act = Extract<Command, { do: 'act' }>['acts'][number];
 const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
 /**
- * Returns whether the offer that an act answers is still pending. A changed offer gets another id.
+ * Returns whether the offer that an act answers is still pending.
+ *
+ * A changed offer has a new id. Acts that answer no offer are always open.
  */
 const isOpen = (act: Act, view: TableView) =>
   typeof act === 'string' ||

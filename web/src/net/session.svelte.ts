@@ -1,20 +1,20 @@
 // The session of the site: the guest and their name.
 //
-// A visitor who plays without choosing a name gets a generated one.
+// Visitors who start a game without a name get a generated one.
 
 import { api, ApiError } from '../api';
 import type { Me } from '../gen/wire';
 import { connection } from './connection.svelte';
 import { texts } from '../texts';
 
-/** Returns whether a name was generated, in any language. */
+/** Returns whether a name was generated, in any language of the site. */
 export const isGuestName = (name: string): boolean => /^(Guest|Gast) \d{3}$/.test(name);
 
 class Session {
   me = $state.raw<Me | null>(null);
   #loading: Promise<void> | null = null;
 
-  /** Loads the guest of this session. Later calls share the first request. */
+  /** Loads the guest of this session. Concurrent and later calls share one successful request. */
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       (me) => {
@@ -28,16 +28,16 @@ class Session {
     return this.#loading;
   }
 
-  /** Creates a guest with a generated name if the session has none. */
+  /** Creates a guest with a generated name if the session has no guest. */
   async ensure(): Promise<void> {
     await this.load();
     if (this.me === null)
       await this.rename(texts.guest.name(100 + Math.floor(Math.random() * 900)));
   }
 
-  /** Sets the guest's name, and creates the guest if necessary. */
+  /** Sets the guest's name. Creates the guest if the session has none. */
   async rename(name: string): Promise<void> {
-    // Wait for the first request: its late answer would overwrite the name.
+    // Wait for the first request, because a late answer would overwrite the new name.
     await this.load();
     const isNew = this.me === null;
     this.me = await api.setName(name);

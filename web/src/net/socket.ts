@@ -1,4 +1,4 @@
-// A WebSocket that detects a silent server and reconnects with growing delays.
+// A WebSocket that detects an unresponsive server and reconnects with exponential backoff.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 import { parseAnswer } from '../parse_answer';
@@ -7,7 +7,7 @@ import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** The members of WebSocket that this module uses. */
+/** The members of `WebSocket` that this module uses, so that tests can replace it. */
 export interface RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -17,7 +17,7 @@ export interface RawSocket {
 
 export interface SocketEvents {
   state(state: SocketState): void;
-  /** Called after the server's greeting, when requests can be sent. */
+  /** Called after the server's greeting, when the client can send requests. */
   opened(): void;
   message(message: ServerMessage): void;
 }
@@ -45,7 +45,7 @@ export class Socket {
     return this.#state;
   }
 
-  /** Connects now instead of waiting for the next attempt. */
+  /** Connects immediately instead of after the backoff. Does nothing if a connection exists. */
   connect(): void {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
@@ -57,14 +57,14 @@ export class Socket {
     this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Sends a message if the connection is open. Returns whether it did. */
+  /** Sends a message if the connection is open. Returns whether the message was sent. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'open' || !this.#raw) return false;
     this.#raw.send(JSON.stringify(message));
     return true;
   }
 
-  /** Reconnects. The server reads the session only when a connection begins. */
+  /** Reconnects, because the server reads the session cookie only when a connection starts. */
   renew(): void {
     this.#failures = 0;
     this.#drop();
@@ -100,7 +100,9 @@ export class Socket {
   }
 
   /**
-   * Reconnects unless a message arrives within this many milliseconds. Null removes the deadline.
+   * Sets a deadline in milliseconds: without a message until then, the socket reconnects.
+   *
+   * Null removes the deadline.
    */
   #setDeadline(within: number | null): void {
     clearTimeout(this.#deadline);
@@ -119,7 +121,7 @@ export class Socket {
     const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#failures);
     this.#failures += 1;
     this.#setState('waiting');
-    // A random factor spreads the reconnections of many clients.
+    // The random factor prevents many clients from reconnecting at the same time.
     this.#timer = setTimeout(() => this.connect(), delay * (0.7 + 0.6 * this.random()));
   }
 

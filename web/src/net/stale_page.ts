@@ -1,21 +1,23 @@
-// Reloads the page after an update of the server, whose messages an old page may not understand.
+// Reloads the page after an update of the server, because old scripts may not understand new
+// messages.
 
-/** The parts of a page that decide about a reload. */
+/** The page as this module sees it. Tests replace it. */
 export interface Page {
-  /** Returns whether the user is typing text that a reload would lose. */
+  /** Returns whether the user is typing a text that a reload would delete. */
   hasDraft(): boolean;
   reload(): void;
 }
 
-/** Remembers the server version in the first greeting and compares later ones with it. */
+/** Compares the server version in each greeting with the first one. */
 export class StalePage {
   #first: string | null = null;
 
   constructor(private readonly page: Page = thisPage) {}
 
   /**
-   * Reloads the page if the version has changed. While the user is typing, a later greeting does
-   * it.
+   * Reloads the page if the server version has changed.
+   *
+   * Does nothing while the user is typing. The next greeting tries again.
    */
   greet(version: string): void {
     this.#first ??= version;

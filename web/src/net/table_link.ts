@@ -1,7 +1,7 @@
 // The client's link to a table on the server: receives updates and sends commands.
 //
-// A command is repeated until the server answers. It keeps its id, so the server carries it out
-// only once.
+// The client repeats a command after each reconnect until the server answers. The command keeps its
+// id, so the server executes it only once.
 
 import type {
   BoardState,
@@ -18,7 +18,7 @@ import { canRetry } from './retry';
 export type CommandResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The table had changed before, so the server did nothing. */
+  /** The table changed before the command arrived, so the server did not execute it. */
   | { readonly kind: 'stale' };
 
 type CommandMessage = Extract<ClientMessage, { type: 'command' }>;
@@ -26,7 +26,7 @@ type LookMessage = Extract<ClientMessage, { type: 'look' }>;
 
 interface PendingCommand {
   readonly message: CommandMessage;
-  /** The view of the table when the user gave the command. */
+  /** The client's view of the table when the user gave the command. */
   readonly from: TableView;
   readonly retries: number;
   readonly answer: (answer: CommandResult) => void;
@@ -41,14 +41,14 @@ export interface MessageSender {
   send(message: ClientMessage): boolean;
 }
 
-/** The kind of problem while a table moves to another server. The command is still valid. */
+/** The kind of problem while a table moves to another server. Commands stay pending. */
 const ANOTHER_SERVER = 'another-server';
-/** Maximum number of times that a stale command is sent again. */
+/** Maximum number of times that the client repeats a stale command. */
 const MAX_RETRIES = 3;
 
 export class TableLink {
   view: TableView | null = null;
-  /** Why the table cannot be shown, or null. */
+  /** The reason why the table is not available, or null. */
   gone: Problem | null = null;
   readonly #commands = new Map<string, PendingCommand>();
   readonly #looks = new Map<string, PendingLook>();
@@ -57,19 +57,18 @@ export class TableLink {
   constructor(
     readonly table: string,
     readonly sender: MessageSender,
-    /** Called after every change of the view. */
     readonly changed: () => void,
     readonly makeId: () => string = randomId,
   ) {}
 
-  /** Requests the events since the last known one and repeats all unanswered messages. */
+  /** Subscribes to events after the last known one, and repeats all unanswered messages. */
   resume(): void {
     this.sender.send({ type: 'watch', table: this.table, since: this.view?.now.seq ?? null });
     for (const { message } of this.#commands.values()) this.sender.send(message);
     for (const { message } of this.#looks.values()) this.sender.send(message);
   }
 
-  /** Drops the view, because another guest now uses the connection. */
+  /** Discards the view, because the session has a new guest who may see different data. */
   reset(): void {
     this.view = null;
   }
@@ -83,7 +82,10 @@ export class TableLink {
     return new Promise((answer) => this.#sendCommand(seat, body, 0, answer));
   }
 
-  /** Requests the boards after the first plies of a turn, or the reason why they are illegal. */
+  /**
+   * Requests the boards after the first plies of a turn. Resolves to a problem if the plies are
+   * illegal.
+   */
   look(begun: string): Promise<BoardState[] | Problem> {
     return new Promise((answer) => {
       const message: LookMessage = { type: 'look', table: this.table, id: this.makeId(), begun };
@@ -92,7 +94,7 @@ export class TableLink {
     });
   }
 
-  /** Handles a server message if it is about this table. */
+  /** Handles a server message. Ignores messages about other tables. */
   receive(message: ServerMessage): void {
     if (message.type === 'table') {
       if (message.view.id !== this.table) return;
@@ -124,7 +126,7 @@ export class TableLink {
     }
   }
 
-  /** Repeats all requests after a second, when another server has the table. */
+  /** Repeats all requests after a second. By then, another server may own the table. */
   #resumeLater(): void {
     this.#resumeTimer ??= setTimeout(() => {
       this.#resumeTimer = undefined;
@@ -172,7 +174,7 @@ export class TableLink {
     this.changed();
   }
 
-  /** Sends a stale command again if its meaning has not changed. Otherwise reports it as stale. */
+  /** Repeats a stale command if its meaning has not changed. Otherwise resolves it as stale. */
   #stale(id: string): void {
     const pending = this.#commands.get(id);
     if (!pending) return;

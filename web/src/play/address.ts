@@ -1,4 +1,4 @@
-// Addresses of games on one screen, with options and initial position.
+// Addresses of games on one screen. The query contains the options and the initial position.
 
 import { type Options, toQuery } from '../api';
 import type { VariantView } from '../gen/wire';
@@ -7,9 +7,7 @@ export function playAddress(variant: string, options: Options, position: string 
   return `/play/${variant}${toQuery(position === null ? options : { ...options, position })}`;
 }
 
-/**
- * Returns the options and the position in an address. Ignores options that the game does not have.
- */
+/** Returns the options and the initial position in an address. Ignores unknown options. */
 export function readAddress(
   variant: VariantView,
   search: string,

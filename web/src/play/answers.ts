@@ -1,8 +1,8 @@
-// Answers to offers. Pure.
+// Connects acts to the offers that they answer. These functions are pure.
 
 import type { AnswerKind, OfferAct, Pending } from '../gen/wire';
 
-/** An act in the format of the server. */
+/** An act in the JSON format of the server. */
 export interface SentAct {
   readonly seat: string;
   readonly type: string;
@@ -10,14 +10,15 @@ export interface SentAct {
 }
 
 /**
- * Returns the acts that can answer an offer. Offers from older servers and in stored games have
- * none.
+ * Returns the acts that can answer an offer.
+ *
+ * Offers from older servers and in stored games have no answers, so the result is empty.
  */
 export const answersOf = (offer: Pending): readonly OfferAct[] =>
   (offer as Partial<Pending>).answers ?? [];
 
 /**
- * Returns the act that gives one of these answers for a seat, or null if the seat cannot give it.
+ * Returns the act that gives one of these answers for a seat, or null if the seat has none.
  */
 export function answerTo(
   offer: Pending,
@@ -36,7 +37,7 @@ export function answerTo(
   };
 }
 
-/** Adds the id of the offer that an act answers, unless several offers match or none does. */
+/** Adds the id of the offer that an act answers. If several offers or none match, adds no id. */
 export function bindToOffer(act: SentAct, seat: number, offers: readonly Pending[]): SentAct {
   if ('offer' in act) return act;
   const { seat: _, board = null, ...fields } = act;
@@ -45,7 +46,7 @@ export function bindToOffer(act: SentAct, seat: number, offers: readonly Pending
   return offer && !another ? { ...act, offer: offer.id } : act;
 }
 
-/** Removes the offer's id, because stored games do not contain it. */
+/** Removes the id of the offer, because stored games contain acts without offer ids. */
 export function withoutOffer(act: SentAct): SentAct {
   const { offer: _, ...done } = act;
   return done as SentAct;

@@ -1,12 +1,12 @@
-// Applies the options of a table to the description of its game. Pure.
+// Applies the options of a table to the description of its game. The function is pure.
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
 import { hasSides } from './partners';
 
 /**
- * Returns the game with the partners, and the ways to handle players who leave, that these options
- * allow.
+ * Returns the game with the partners that these options determine, and with the methods that they
+ * allow for players who leave.
  */
 export function applyOptions(variant: VariantView, options: Options): VariantView {
   const partners = variant.options

@@ -1,4 +1,4 @@
-// The last choice on the home page, in the browser's storage.
+// Stores the last choice of a game on the home page in the browser.
 
 import type { Options } from '../api';
 import { readObject, writeValue } from '../storage';

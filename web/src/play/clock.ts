@@ -1,16 +1,16 @@
-// Computes and formats the time on clocks.
+// Computes and formats clock times.
 
 import type { ClockView, TimeControl } from '../gen/wire';
 
 export interface RemainingTime {
-  /** Time left on the clock, in milliseconds. */
+  /** Remaining time, in milliseconds. */
   readonly left: number;
   /** Time until the clock starts to run, in milliseconds. */
   readonly delay: number;
   readonly running: boolean;
 }
 
-/** Returns the state of a clock `passed` milliseconds after the server sent it. */
+/** Returns the state of a clock `passed` milliseconds after the client received it. */
 export function clockAfter(clock: ClockView, passed: number): RemainingTime {
   if (!clock.running) return clock;
   const before = Math.min(clock.delay, Math.max(0, passed));
@@ -24,7 +24,9 @@ export function clockAfter(clock: ClockView, passed: number): RemainingTime {
 const two = (n: number) => String(n).padStart(2, '0');
 
 /**
- * Formats the time on a clock: `1:02:03`, `12:34`, or with tenths below twenty seconds, `0:09.4`.
+ * Formats the time on a clock, such as `1:02:03` or `12:34`.
+ *
+ * Below twenty seconds, the text includes tenths, such as `0:09.4`.
  */
 export function formatClock(left: number): string {
   if (left < 20_000) {
@@ -39,13 +41,13 @@ export function formatClock(left: number): string {
     : `${formatDuration}:${two(seconds % 60)}`;
 }
 
-/** Formats a duration as minutes and seconds. */
+/** Formats a duration in milliseconds as minutes and seconds, such as `12:34`. */
 export const formatDuration = (passed: number): string => {
   const seconds = Math.floor(passed / 1000);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 };
 
-/** Formats a time control as minutes for the game and seconds for each move. */
+/** Formats a time control as base minutes and bonus seconds, such as `5 min + 3 s`. */
 export function formatTimeControl({ base, bonus }: TimeControl): string {
   const formatDuration = base / 60_000;
   const short = Number.isInteger(formatDuration)

@@ -1,9 +1,9 @@
-// Finds out when and why a player was eliminated. Pure.
+// Determines when and how a player was eliminated. These functions are pure.
 
 import type { Logged, Scene, TableEvent } from '../gen/wire';
 import { givesUp } from './log_reasons';
 
-/** How a seat was eliminated. `by` is the seat that did it, or null if no other player did. */
+/** The elimination of a seat. `by` is the seat that caused it, or null if no other player did. */
 export interface Elimination {
   readonly seat: number;
   readonly how: 'flag' | 'left' | 'resigned' | 'mated' | 'captured' | 'other';
@@ -11,16 +11,16 @@ export interface Elimination {
 }
 
 /**
- * Returns the smallest count that satisfies `holds`, by binary search.
+ * Returns the smallest count that satisfies `holds`, by exponential and binary search.
  *
- * `holds` must be true for `total` and for every count after the smallest one.
+ * `holds` must be monotonic: false below the result, and true from the result up to `total`.
  */
 export async function findFirstCount(
   total: number,
   holds: (count: number) => Promise<boolean>,
 ): Promise<number> {
   let [low, high] = [-1, total];
-  // The event is usually recent, so look back in growing steps first.
+  // The elimination is usually recent, so search backwards from the end in growing steps.
   for (let step = 1; low < 0 && high > 0; step *= 2) {
     const at = Math.max(0, total - step);
     if (await holds(at)) high = at;
@@ -35,8 +35,10 @@ export async function findFirstCount(
 }
 
 /**
- * Returns how a seat was eliminated. `entry` is the log entry that did it, and `before` and `scene`
- * are the boards around it.
+ * Returns how a seat was eliminated.
+ *
+ * `entry` is the log entry that caused the elimination. `before` and `scene` are the scenes before
+ * and after it.
  */
 export function describeElimination(
   seat: number,
@@ -53,7 +55,7 @@ export function describeElimination(
   if (own && did('left')) return { seat, how: 'left', by: null };
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
   if (by !== null && lostKingTo(seat, by, before, scene)) return { seat, how: 'captured', by };
-  // If a game removes the mated army, only the notation shows the mate.
+  // Some games remove the army of a mated player. Only the notation then shows the mate.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
   if (!scene.pieces.some((piece) => piece.seat === seat && piece.glyph === 'king'))
     return { seat, how: by === null ? 'other' : 'captured', by };
@@ -67,7 +69,7 @@ export function describeElimination(
   };
 }
 
-/** Returns whether a piece of `by` is now on the cell where the king of `seat` was. */
+/** Returns whether a piece of `by` occupies the cell where the king of `seat` was. */
 function lostKingTo(seat: number, by: number, before: Scene | null, after: Scene): boolean {
   const king = before?.pieces.find((piece) => piece.seat === seat && piece.glyph === 'king');
   if (!king) return false;

@@ -1,9 +1,9 @@
-// Offers that ended although the viewer could still answer them or had accepted them. Pure.
+// Finds offers that other players ended before all answers were given. These functions are pure.
 
 import type { Closing, Pending, TableView } from '../gen/wire';
 import { givesUp } from './log_reasons';
 
-/** How an offer ended. Its author can also withdraw it, or end it by a move. */
+/** How an offer ended. `retracted` and `moved` are actions of the player who made it. */
 export type Ending = Closing | 'retracted' | 'moved';
 
 export interface EndedOffer {
@@ -13,12 +13,12 @@ export interface EndedOffer {
   readonly how: Ending;
 }
 
-/** Maximum number of ended offers to show. */
+/** Maximum number of ended offers to display. */
 const MAX_ENDED = 4;
 
 const offersOf = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
 
-/** Returns the offers that other players ended between two views of a table. */
+/** Returns the viewer's offers that other players ended between two views of a table. */
 export function endedOffers(old: TableView, now: TableView): EndedOffer[] {
   const { you, phase, game } = now.now;
   if (phase === 'over' || phase === 'aborted' || !game || game.status.over) return [];
@@ -31,9 +31,9 @@ export function endedOffers(old: TableView, now: TableView): EndedOffer[] {
 }
 
 /**
- * Returns the ended offers to show after an update: the known ones and those that the update ended.
+ * Returns the ended offers to display after an update: the previous ones and those that it ended.
  *
- * After an action of the viewer, the known ones disappear.
+ * If the viewer acted in the update, the previous ones disappear.
  */
 export function keepEnded(
   known: readonly EndedOffer[],
@@ -46,12 +46,12 @@ export function keepEnded(
   return [...(acted ? [] : known), ...endedOffers(old, now)].slice(-MAX_ENDED);
 }
 
-/** Returns how an offer ended. Returns null if all players accepted it or the reason is unknown. */
+/** Returns how an offer ended, or null if all players accepted it or the reason is unknown. */
 function endOf(offer: Pending, old: TableView, now: TableView): EndedOffer | null {
   const closed = (now.now.game?.closed ?? []).find((one) => one.offer.id === offer.id);
   if (closed) return { offer, seat: closed.seat, how: closed.how };
-  // The server does not report offers that their author ended, so find the author's entry in the
-  // log.
+  // The server does not report offers that their own author ended. The log entry of the author
+  // shows how.
   for (const entry of now.log.slice(old.log.length)) {
     const { seat, turn } = entry;
     if (seat === null || !offer.given.includes(seat) || givesUp(entry)) continue;

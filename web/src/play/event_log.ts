@@ -1,5 +1,6 @@
-// Converts the events of a table to chat lines: messages, private offers and notes. Moves are
-// listed elsewhere.
+// Converts the events of a table to chat lines: messages, private offers and notes.
+//
+// Moves are omitted, because the move list contains them.
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
@@ -15,7 +16,7 @@ export interface ChatLine {
   readonly to: readonly number[] | null;
   /** The id of a private offer, or null. */
   readonly offer: string | null;
-  /** The recipients' answers to the offer. */
+  /** The answers of recipients to the offer so far. */
   readonly answers: readonly { readonly by: number; readonly yes: boolean }[];
 }
 
@@ -117,7 +118,10 @@ function describeEvent(event: TableEvent, { who, seats }: Names): string | null 
   }
 }
 
-/** Returns whether an offer is pending: no recipient has declined it, and not all have answered. */
+/**
+ * Returns whether a private offer is pending: no recipient declined, and at least one has not
+ * answered.
+ */
 export function isOpenOffer(line: ChatLine): boolean {
   if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
   return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;

@@ -1,18 +1,18 @@
-// Explains the elimination of the viewer: when it happened, how, and which player did it.
+// Finds the time, the cause and the responsible player of the viewer's elimination.
 
 import { ApiError } from '../api';
 import type { GameState, Logged, Ply, Scene, TableEvent } from '../gen/wire';
 import { describeElimination, type Elimination, findFirstCount } from './elimination';
 import { givesUp } from './log_reasons';
 
-/** The game of a viewer whose seats are all eliminated. */
+/** Access to the game of a viewer whose seats are all eliminated. */
 export interface EliminationSource {
   readonly you: readonly number[];
   readonly log: readonly Logged[];
   readonly events: readonly TableEvent[];
-  /** Returns the state after this number of log entries. */
+  /** Returns the state of the game after this number of log entries. */
   readonly stateAt: (count: number) => Promise<GameState>;
-  /** Returns the plies that a piece could make if it were its army's turn. */
+  /** Returns the plies that a piece could make if its army were to move. */
   readonly reach: (position: string, cell: number) => Promise<readonly Ply[]>;
 }
 
@@ -44,9 +44,9 @@ export async function findElimination(game: EliminationSource): Promise<Eliminat
 }
 
 /**
- * Returns the elimination with the player who mated the seat. Its king is still on the board.
+ * Returns the elimination as a mate by the first player with a piece that attacks the king.
  *
- * That is the first player found with a piece that attacks the king.
+ * Returns `found` unchanged if the king is not on the board or no piece attacks it.
  */
 async function findMate(
   found: Elimination,
@@ -57,7 +57,7 @@ async function findMate(
   const king = scene.pieces.find((piece) => piece.seat === found.seat && piece.glyph === 'king');
   if (!king) return found;
   const moved = scene.marks.filter((mark) => mark.class === 'last').flatMap((mark) => mark.cells);
-  // Try the pieces that have just moved first, because they are the most likely attackers.
+  // Start with the pieces that have just moved, because they are the most likely attackers.
   const rank = ({ cell, seat }: (typeof scene.pieces)[number]) =>
     (moved.includes(cell) ? 2 : 0) + (seat === found.by ? 1 : 0);
   const attackers = scene.pieces

@@ -1,4 +1,4 @@
-// Points as fractions.
+// Parses and formats points, which are exact fractions.
 
 const SIGNS: Record<string, string> = {
   '1/2': '½',
@@ -10,13 +10,13 @@ const SIGNS: Record<string, string> = {
   '5/6': '⅚',
 };
 
-/** Returns the value of points such as `1` or `1/2`. */
+/** Returns the numeric value of points such as `1` or `1/2`. */
 export function pointsValue(points: string): number {
   const [numerator = 0, denominator = 1] = points.split('/').map(Number);
   return numerator / denominator;
 }
 
-/** Formats points: `3/2` as `1½`, `1/2` as `½`; other fractions stay unchanged. */
+/** Formats `3/2` as `1½` and `1/2` as `½`. Fractions without such a character stay unchanged. */
 export function formatPoints(points: string): string {
   const [numerator, denominator] = points.split('/').map(Number);
   if (numerator === undefined || denominator === undefined || denominator === 0) return points;

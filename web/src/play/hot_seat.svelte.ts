@@ -1,4 +1,4 @@
-// A game on one screen. The browser stores its acts; the server computes the state after them.
+// A game on one screen. The browser stores the acts, and the server computes the state from them.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
@@ -14,14 +14,14 @@ export class HotSeatGame implements Playable {
   readonly options: Options;
   readonly start: string | null;
   picture = $state.raw<BoardPicture | null>(null);
-  /** The state at the shown position. */
+  /** The state at the position on the screen. */
   state = $state.raw<HotSeatState | null>(null);
   acts = $state.raw<readonly Act[]>([]);
-  /** The whole log, at any shown position. */
+  /** The log of the whole game, also while an earlier position is on the screen. */
   log = $state.raw<readonly Logged[]>([]);
-  /** Undone acts, the next to redo first. */
+  /** Undone acts. The first one is the next to redo. */
   undone = $state.raw<readonly Act[]>([]);
-  /** The number of acts before the shown position; null for the current position. */
+  /** The number of acts before the position on the screen. Null for the current position. */
   viewedAt = $state<number | null>(null);
   /** The last ply of an unfinished turn. */
   pending = $state.raw<Ply | null>(null);
@@ -48,7 +48,7 @@ export class HotSeatGame implements Playable {
     );
   }
 
-  /** True if the current position is shown and no request waits. */
+  /** True if the current position is on the screen and no request is pending. */
   get live(): boolean {
     return this.viewedAt === null && this.state !== null && !this.busy;
   }
@@ -61,7 +61,7 @@ export class HotSeatGame implements Playable {
     return this.acts.length;
   }
 
-  // On one screen there are no premoves.
+  // A game on one screen has no premoves.
   readonly premoveSeat = null;
   readonly premoves = [];
   readonly choices: readonly Ply[] = [];
@@ -83,18 +83,18 @@ export class HotSeatGame implements Playable {
     if (this.picture === null) return;
     const saved = readSaved(this.#key);
     if (await this.#show(saved, null)) this.#save(saved, []);
-    // The stored acts may be illegal in this version: restart.
+    // A newer version of the server may reject stored acts. Then start a new game.
     else if (saved.length > 0 && this.problem?.kind !== 'offline') await this.restart();
   }
 
-  /** Plays a ply, which ends the turn or continues it. */
+  /** Plays a ply. Completes the turn unless the ply continues it. */
   async enter(ply: Ply): Promise<void> {
     if (this.busy) return;
     if (!ply.goes_on) await this.act(ply.turn);
     else if (await this.#show(this.acts, ply.turn)) this.pending = ply;
   }
 
-  /** Ends a turn that could continue. */
+  /** Completes a turn that the player could continue. */
   async endTurn(): Promise<void> {
     if (this.pending?.ends) await this.act(this.pending.turn);
   }
@@ -103,7 +103,7 @@ export class HotSeatGame implements Playable {
     if (await this.#show(this.acts, null)) this.pending = null;
   }
 
-  /** Plays a turn or an act; returns whether it was accepted. */
+  /** Plays a turn or another act. Returns whether the server accepted it. */
   async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
     const seat =
@@ -129,7 +129,6 @@ export class HotSeatGame implements Playable {
     if (await this.#show(acts, null)) this.#save(acts, rest);
   }
 
-  /** Shows the position after this number of acts. */
   async goTo(at: number): Promise<void> {
     const count = Math.max(0, Math.min(at, this.acts.length));
     if (count === this.count && this.pending === null) return;
@@ -171,7 +170,11 @@ export class HotSeatGame implements Playable {
     return { variant, options: this.options, position: this.start, acts: [...acts], begun };
   }
 
-  /** Requests the state of the game; offline, uses the stored state if it is the same position. */
+  /**
+   * Requests the state of the game.
+   *
+   * While offline, returns the last answer if it was for the same acts.
+   */
   async #request(game: Parameters<typeof api.hotSeat>[0]): Promise<HotSeatState> {
     const key = `${this.#key}.state`;
     const asked = JSON.stringify([game.acts.map(toStored), game.begun]);
@@ -205,5 +208,5 @@ export class HotSeatGame implements Playable {
   }
 }
 
-/** Returns an act in the format of stored games. */
+/** Returns an act in the format of stored games, which have no offer ids. */
 const toStored = (act: Act): Act => (typeof act === 'string' ? act : withoutOffer(act));

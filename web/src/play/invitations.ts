@@ -1,6 +1,6 @@
-// Stores invitations in the host's browser, because the server shows them only once.
+// Stores the tokens of invitations in the host's browser, because the server sends them only once.
 //
-// A link contains the token after the #, so browsers do not send it with the request.
+// In a link, the token is in the fragment. Browsers do not send fragments to servers.
 
 import type { Invitation } from '../gen/wire';
 import { readObject, writeValue } from '../storage';

@@ -1,4 +1,4 @@
-// A game at a table of the server: receives its state and sends commands through a TableLink.
+// A game at a table on the server. Receives its state and sends commands through a `TableLink`.
 
 import { api, ApiError } from '../api';
 import type {
@@ -28,7 +28,7 @@ import type { Act, Premove, Playable, ShownState } from './playable';
 import { givesUp, logWithReasons } from './log_reasons';
 import { applyOptions } from './apply_options';
 
-/** Removes the seat, which the command of the act contains. */
+/** Removes the seat from an act, because the command already contains it. */
 function withoutSeat(act: Exclude<Act, string>): { type: string } {
   const { seat: _, ...fields } = act;
   return fields;
@@ -40,25 +40,25 @@ export class LiveGame implements Playable {
   readonly link: TableLink;
   readonly #peek: Peek;
   view = $state.raw<TableView>({} as TableView);
-  /** The time of the last view, by performance.now(). */
+  /** The time when the client received the view, from `performance.now()`. */
   receivedAt = $state(0);
   gone = $state.raw<Problem | null>(null);
   pending = $state.raw<Ply | null>(null);
   premoves = $state.raw<readonly Premove[]>([]);
   choices = $state.raw<readonly Ply[]>([]);
-  /** An act that is sent with the next move. */
+  /** An act that the client sends together with the next move. */
   attachedAction = $state.raw<Exclude<Act, string> | null>(null);
   problem = $state.raw<Problem | null>(null);
   viewedAt = $state<number | null>(null);
   busy = $state(false);
-  /** The kind of the command that has no answer yet. */
+  /** The kind of the unanswered command, or null. */
   unanswered = $state<CommandKind | null>(null);
-  /** Offers that other players ended since the viewer last acted. */
+  /** Offers that other players have ended since the viewer last acted. */
   ended = $state.raw<readonly EndedOffer[]>([]);
   #sent = $state.raw<Premove | null>(null);
   #preview = $state.raw<BoardState[] | null>(null);
   #past = $state.raw<GameState | null>(null);
-  /** How the viewer was eliminated, once that is known. */
+  /** The viewer's elimination, or null until it is known. */
   eliminated = $state.raw<Elimination | null>(null);
   readonly #log = $derived(logWithReasons(this.view.log ?? [], this.view.events ?? []));
   #asked = 0;
@@ -95,7 +95,7 @@ export class LiveGame implements Playable {
     return this.#peek.at(at, planned);
   }
 
-  /** Opens a table; fails with the problem of the server. */
+  /** Opens a table. Rejects with the problem that the server reports. */
   static async open(table: string): Promise<LiveGame> {
     const variants = await api.variants();
     let game: LiveGame | null = null;
@@ -133,7 +133,9 @@ export class LiveGame implements Playable {
     connection.unsubscribe(this.link);
   }
 
-  /** Calls the listener after every change, with the previous view. */
+  /**
+   * Calls the listener after each change of the view. Returns a function that removes the listener.
+   */
   onChange(listener: (old: TableView, now: TableView) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -164,14 +166,14 @@ export class LiveGame implements Playable {
     return this.view.now.phase === 'playing';
   }
 
-  /** The viewer's seats that are to move. */
+  /** The viewer's seats that must move. */
   get ownMovers(): number[] {
     if (!this.playing) return [];
     const turns = this.now.boards.map((board) => board.scene.to_move);
     return this.view.now.you.filter((seat) => turns.includes(seat));
   }
 
-  /** True if the viewer has to move or to answer. */
+  /** True if the game is waiting for the viewer's move or answer. */
   get awaitsViewer(): boolean {
     const { you } = this.view.now;
     return (
@@ -184,7 +186,10 @@ export class LiveGame implements Playable {
     return this.playing && this.view.now.you.length > 0 && this.viewedAt === null && !this.busy;
   }
 
-  /** The viewer's only seat, while another player is to move. */
+  /**
+   * The viewer's seat if the viewer has only one, it is not eliminated, and another player is to
+   * move.
+   */
   get premoveSeat(): number | null {
     const { you } = this.view.now;
     const [own] = you;
@@ -192,7 +197,7 @@ export class LiveGame implements Playable {
     return this.now.boards.some((board) => board.scene.seats[own]?.out) ? null : own;
   }
 
-  /** The move that will be sent when the connection is back. */
+  /** A move that the server has not received, because the connection is lost. */
   get sent(): Premove | null {
     return connection.state === 'open' ? null : this.#sent;
   }
@@ -233,13 +238,13 @@ export class LiveGame implements Playable {
     });
   }
 
-  /** Sends an act together with the next move. */
+  /** Attaches an act to the next move. Both are sent in one command. */
   attach(act: Exclude<Act, string>): void {
     const seat = this.variant.seats.findIndex((one) => one.name === act.seat);
     this.attachedAction = bindToOffer(act, seat, this.now.pending);
   }
 
-  /** Sends a command of a seat; returns whether it was carried out. */
+  /** Sends a command for a seat. Returns whether the server executed it. */
   async command(seat: number | null, body: Command): Promise<boolean> {
     [this.busy, this.unanswered] = [true, commandKind(body)];
     const answer = await this.link.command(seat, body);
@@ -255,13 +260,13 @@ export class LiveGame implements Playable {
       return false;
     return you.every((seat) => {
       if (game.boards.every((board) => board.scene.seats[seat]?.out === true)) return true;
-      // A walking king is not eliminated, but its player has nothing more to do.
+      // The player of a walking king is not eliminated by the rules but has no further decisions.
       const gone = this.log.some((entry) => entry.seat === seat && givesUp(entry));
       return gone && (game.acts[this.variant.seats[seat]?.name ?? ''] ?? []).length === 0;
     });
   }
 
-  /** Finds the cause and the player of the viewer's elimination. */
+  /** Determines the cause and the responsible player of the viewer's elimination. */
   async findElimination(): Promise<void> {
     const { variant, options, events, now } = this.view;
     this.eliminated = await findElimination({
@@ -287,13 +292,15 @@ export class LiveGame implements Playable {
     return this.command(this.view.now.you[0] ?? null, { do: 'propose', ...matter });
   }
 
-  /** Answers a proposal, or withdraws the own one with no. */
+  /**
+   * Answers a proposal. If `yes` is false and the proposal is the viewer's own, this withdraws it.
+   */
   answerProposal({ id, matter }: Proposal, yes: boolean): Promise<boolean> {
     if (id === '') return yes ? this.propose(matter) : this.decline(matter);
     return this.command(this.view.now.you[0] ?? null, { do: 'answer-proposal', proposal: id, yes });
   }
 
-  /** Proposes a rematch, if the game is over and no player has proposed one. */
+  /** Proposes a rematch if the game is over and no rematch has been proposed. */
   proposeRematch(): void {
     const { phase, you, rematch, proposals } = this.view.now;
     const asked = proposals.some((proposal) => proposal.matter.matter === 'rematch');
@@ -378,13 +385,13 @@ export class LiveGame implements Playable {
     for (const listener of this.#listeners) listener(old, view);
   }
 
-  /** Drops past states after a takeback. */
+  /** Discards cached past states, because a takeback has changed the log. */
   #clearPastStates(): void {
     this.#pasts.clear();
     if (this.viewedAt !== null) void this.goTo(Math.min(this.viewedAt, this.total));
   }
 
-  /** Plays the first premove when it is the viewer's turn; if it is illegal, drops all premoves. */
+  /** Plays the first premove on the viewer's turn. If it is illegal, discards all premoves. */
   #playPremove(): void {
     const [first, ...rest] = this.premoves;
     if (!first) return;
@@ -398,5 +405,5 @@ export class LiveGame implements Playable {
   }
 }
 
-/** The largest number of premoves. */
+/** Maximum number of planned premoves. Further ones are ignored. */
 const MAX_PREMOVES = 5;

@@ -1,15 +1,17 @@
-// Replaces reasons in the log. The rules record timeouts and players who leave as resignations, but
-// the table knows better. Pure.
+// Replaces reasons in the log. These functions are pure.
+//
+// The rules record timeouts and departures as resignations. The events of the table contain the
+// actual reasons.
 
 import type { Logged, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 
-/** The types of acts that remove a seat from the game. */
+/** Types of acts that remove a seat from the game. */
 const GIVEN_UP = /^(resign|forfeit|abandon)/;
 
 export const givesUp = ({ turn, text }: Logged): boolean => !turn && GIVEN_UP.test(text);
 
-/** Returns the log with the real reasons in place of resignations that no player chose. */
+/** Returns the log with the actual reasons for resignations that the players did not choose. */
 export function logWithReasons(
   log: readonly Logged[],
   events: readonly TableEvent[],

@@ -1,10 +1,11 @@
-// Players whose chat the viewer has muted, in the browser's storage. Other players do not notice
-// it.
+// The players whose messages the viewer has muted, in the browser's storage.
+//
+// The server does not know them, so muted players are not informed.
 
 import { readValue, writeValue } from '../storage';
 
 const KEY = 'polychess.muted';
-/** Maximum number of muted players. The oldest entries are dropped first. */
+/** Maximum number of stored players. The oldest entries are removed first. */
 const MOST = 200;
 
 class Muted {

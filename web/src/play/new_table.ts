@@ -1,9 +1,9 @@
-// The values of the form for a new table.
+// Converts the form for a new table to the server's format.
 
 import type { Options } from '../api';
 import type { NewTable, SeatPlan, Terms, TimeControl } from '../gen/wire';
 
-/** A form value for the player on a seat. */
+/** A value of the form: the player on a seat. */
 export type SeatChoice = 'me' | 'link' | 'open' | `computer:${string}`;
 
 export const PRESETS: Readonly<Record<string, TimeControl | null>> = {
@@ -29,7 +29,7 @@ export function seatPlan(choice: SeatChoice): SeatPlan {
   return { who: 'computer', player: choice.slice('computer:'.length) };
 }
 
-/** Returns a table with the viewer on the first seat and the same kind of player on all others. */
+/** Returns a table with the viewer on the first seat and equal players on all other seats. */
 export function plainTable(
   variant: { readonly id: string; readonly seats: readonly unknown[] },
   options: Options,

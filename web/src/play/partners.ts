@@ -1,4 +1,4 @@
-// Partners in team games. Pure.
+// Looks up partners in team games. These functions are pure.
 
 import type { VariantView } from '../gen/wire';
 
@@ -6,10 +6,9 @@ export function partnersOf(variant: VariantView, seat: number): readonly number[
   return variant.seats[seat]?.partners ?? [];
 }
 
-/** Returns whether the game has teams. */
 export const hasSides = (variant: VariantView): boolean =>
   variant.seats.some((_, seat) => partnersOf(variant, seat).length > 0);
 
-/** Returns whether all these seats belong to the same team. */
+/** Returns whether all these seats are in the same team. */
 export const onOneSide = (variant: VariantView, seats: readonly number[]): boolean =>
   seats.every((seat) => seat === seats[0] || partnersOf(variant, seats[0]!).includes(seat));

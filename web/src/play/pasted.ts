@@ -1,11 +1,12 @@
-// The pasted game, which the browser stores separately from games on one screen.
+// A game that the visitor has pasted. The browser stores it separately from other games on one
+// screen.
 
 import type { Options } from '../api';
 import type { Pasted } from '../gen/wire';
 import { playAddress } from './address';
 import { writeValue } from '../storage';
 
-/** The storage key for the acts. There is only one pasted game at a time. */
+/** The storage key of the acts. The browser stores only one pasted game at a time. */
 export const PASTED = 'polychess.pasted';
 const MARK = 'pasted';
 
@@ -18,5 +19,5 @@ export function pastedAddress({ variant, options, position }: Pasted): string {
   return `${address}${address.includes('?') ? '&' : '?'}${MARK}=`;
 }
 
-/** Returns whether an address leads to the pasted game. */
+/** Returns whether an address opens the pasted game. */
 export const isPasted = (search: string): boolean => new URLSearchParams(search).has(MARK);

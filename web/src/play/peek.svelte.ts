@@ -1,5 +1,5 @@
-// Shows the moves of a piece when it is not its army's turn. The server computes them for the
-// position on the board.
+// The moves of a piece whose army is not to move. The server computes them for the position on the
+// screen.
 
 import { api, type Options, ApiError } from '../api';
 import type { Playable } from './playable';
@@ -15,8 +15,9 @@ export class Peek {
   ) {}
 
   /**
-   * Requests the moves of the piece at `place`, or hides them if it is null. `planned` are premoves
-   * to play first.
+   * Requests the moves of the piece at `place`. Hides the moves if `place` is null.
+   *
+   * The server first plays the premoves in `planned`.
    */
   async at(
     place: { readonly board: number; readonly cell: number } | null,
@@ -38,7 +39,7 @@ export class Peek {
       });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
-      // If the request fails, keep showing the previous moves.
+      // If the request fails, keep the previous moves.
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -1,16 +1,16 @@
-// Decides what to do with a premove when the board changes. Uses the plies from the server.
+// Compares a premove with the legal plies whenever the boards change.
 
 import type { BoardState, Ply } from '../gen/wire';
 import type { Premove } from './playable';
 
 export type PremoveResult =
-  /** It is not the viewer's turn yet. */
+  /** Another player is still to move. */
   | { readonly kind: 'wait' }
-  /** The move is illegal now. */
+  /** The move is illegal in this position. */
   | { readonly kind: 'drop' }
   | { readonly kind: 'play'; readonly plies: readonly Ply[] };
 
-/** Returns what to do with a premove on these boards. */
+/** Returns whether to play, keep or discard a premove on these boards. */
 export function resolvePremove(premove: Premove, boards: readonly BoardState[]): PremoveResult {
   const plies = boards[premove.board]?.plies ?? [];
   if (plies.length === 0) return { kind: 'wait' };

@@ -1,4 +1,4 @@
-// A game in review, step by step.
+// A game in review. The viewer steps through its positions.
 
 import { api, ApiError } from '../api';
 import type {
@@ -87,7 +87,7 @@ export class ReviewGame implements Playable {
         [this.state, this.viewedAt] = [state, count === this.total ? null : count];
         void this.peek(null);
       }
-      // Preloads the next step.
+      // Preload the next position, so that it appears without a delay.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -106,7 +106,7 @@ export class ReviewGame implements Playable {
     return asked;
   }
 
-  // A review has no moves to play.
+  // The viewer cannot move in a review.
   readonly live = false;
   readonly busy = false;
   readonly pending: Ply | null = null;

@@ -1,9 +1,9 @@
-// Converts a rulebook from Markdown to HTML. Escapes HTML in the Markdown.
+// Converts a rulebook from Markdown to HTML. HTML in the Markdown is escaped.
 
 import { Marked, type MarkedExtension, type Tokens } from 'marked';
 
 export interface RuleBook {
-  /** Text of the main heading. */
+  /** The text of the main heading. */
   readonly title: string;
   readonly html: string;
   readonly sections: readonly { readonly id: string; readonly words: string }[];
@@ -20,9 +20,9 @@ export function parseRuleBook(markdown: string): RuleBook {
 }
 
 /**
- * Creates a renderer that also collects the title and the sections.
+ * Creates a Markdown renderer that also collects the title and the sections.
  *
- * `link` maps the target of a link. If it returns null, the link becomes plain text.
+ * `link` converts the target of a link. If it returns null, the link becomes plain text.
  */
 export function createRenderer({ link }: { readonly link: (href: string) => string | null }) {
   const book = { title: '', sections: [] as { id: string; words: string }[] };

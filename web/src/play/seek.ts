@@ -1,11 +1,12 @@
-// The choices for a quick game: the level of computers, the pace, and when computers join. The
-// browser stores them for each game.
+// The choices for a quick game: level of the computers, pace, and waiting time for computers.
+//
+// The browser stores the choices of each game.
 
 import type { Pace } from '../gen/wire';
 import { readObject, writeValue } from '../storage';
 import { FIRST_LEVEL, LEVELS } from './level';
 
-/** Seconds until computers take the free seats; null for never. */
+/** Seconds until computers take the free seats. Null for never. */
 export type Fill = 0 | 15 | 60 | null;
 export const FILLS: readonly Fill[] = [0, 15, 60, null];
 export const PACES: readonly Pace[] = ['none', 'quick', 'short', 'any'];
@@ -18,10 +19,10 @@ export interface SeekChoice {
 
 const KEY = 'polychess.play-now';
 
-/** The choice for a first visit: one click starts a game against an easy computer. */
+/** The initial choice. One click then starts a game against an easy computer. */
 export const FIRST_CHOICE: SeekChoice = { level: FIRST_LEVEL, pace: 'none', fill: 0 };
 
-/** Reads a stored choice. Unknown values become those of a first visit. */
+/** Parses a stored choice. Replaces unknown values with those of the initial choice. */
 export function parseSeekChoice(stored: unknown): SeekChoice {
   const { level, pace, fill } = (
     typeof stored === 'object' && stored !== null ? stored : {}
@@ -33,7 +34,7 @@ export function parseSeekChoice(stored: unknown): SeekChoice {
   };
 }
 
-/** Returns the last choice for a game. */
+/** Returns the visitor's last choice for a game. */
 export const seekChoice = (game: string): SeekChoice => parseSeekChoice(readObject(KEY)[game]);
 
 export function saveSeekChoice(game: string, choice: SeekChoice): void {

@@ -1,11 +1,12 @@
-// The events of a turn: captures, mates, frozen armies, points. They are found by comparing the
-// positions before and after it. Pure.
+// Finds the events of a turn by comparing the positions before and after it.
+//
+// Examples are captures, mates, frozen armies and points. These functions are pure.
 
 import { inactiveState } from '../board/piece_list';
 import type { Logged, Scene, Status, TableEvent } from '../gen/wire';
 import { describeElimination, type Elimination } from './elimination';
 
-/** The facts of a position that events depend on. */
+/** The facts about a position that determine events. */
 export interface EventFacts {
   readonly boards: readonly { readonly scene: Scene }[];
   readonly status: Pick<Status, 'points' | 'over'>;
@@ -14,21 +15,21 @@ export interface EventFacts {
 export interface TurnEvent {
   readonly kind:
     'capture' | 'out' | 'frozen' | 'freed' | 'check' | 'points' | 'queen' | 'promotion';
-  /** The seat that caused it; null if no player did. */
+  /** The seat that caused the event. Null if no player did. */
   readonly by: number | null;
-  /** The seat that it happened to. */
+  /** The seat that the event affects, such as the owner of the captured piece. */
   readonly seat: number;
-  /** The piece that was captured or promoted to, by its drawing. */
+  /** The glyph of the captured piece or of the new piece after a promotion. */
   readonly glyph: string | null;
-  /** Points that `by` won in this turn. */
+  /** Points that `by` won with this turn. */
   readonly points: number;
-  /** How `seat` was eliminated. */
+  /** How `seat` was eliminated. Null for other events. */
   readonly how: Elimination['how'] | null;
-  /** True if the captured piece was out of play. */
+  /** True if the captured piece belonged to an eliminated or frozen army. */
   readonly inactive: boolean;
 }
 
-/** A move on the board: the piece and its first and last cells. */
+/** A move on the board: a piece, its origin and its target. */
 export interface MovedPiece {
   readonly seat: number;
   readonly glyph: string;
@@ -44,7 +45,9 @@ const toNumber = (points: string | undefined) => {
   return over / under;
 };
 
-/** Returns the points that a seat won between two positions of a game that scores during play. */
+/**
+ * Returns the points that a seat won between two positions. 0 in games that score only at the end.
+ */
 function pointsOf(seat: number | null, before: EventFacts, after: EventFacts): number {
   const name = after.boards[0]?.scene.seats[seat ?? -1]?.name;
   const [old, now] = [before.status.points, after.status.points];
@@ -52,14 +55,18 @@ function pointsOf(seat: number | null, before: EventFacts, after: EventFacts): n
   return toNumber(now[name]) - toNumber(old[name]);
 }
 
-/** Returns the only other seat that won points, if the mover won none: it gave the mate. */
+/**
+ * Returns the seat that won points, if it is the only one and not the mover.
+ *
+ * That seat is credited with the mate.
+ */
 function otherWinner(mover: number, before: EventFacts, after: EventFacts): number | null {
   const seats = after.boards[0]?.scene.seats ?? [];
   const won = seats.flatMap((_, seat) => (pointsOf(seat, before, after) > 0 ? [seat] : []));
   return won.length === 1 && won[0] !== mover ? won[0]! : null;
 }
 
-/** Returns the pieces in `after` that are not in `before`. */
+/** Returns the elements of `after` that `before` does not contain, as multisets. */
 function added(
   before: readonly (readonly [number, string])[],
   after: readonly (readonly [number, string])[],
@@ -72,7 +79,7 @@ function added(
   });
 }
 
-/** Returns the last piece that a seat moved, according to the marks of a position. */
+/** Returns the last piece that a seat moved, according to the marks in a position. */
 export function movedPiece(seat: number, after: EventFacts, board = 0): MovedPiece | null {
   const scene = after.boards[board]?.scene;
   const mark = scene?.marks.find((one) => one.class === 'last' && one.seat === seat);
@@ -83,8 +90,9 @@ export function movedPiece(seat: number, after: EventFacts, board = 0): MovedPie
 }
 
 /**
- * Returns the events of a log entry, in no order. `attacked` are the cells that the moved piece
- * could capture on next.
+ * Returns the events of a log entry in no particular order.
+ *
+ * `attacked` are the cells that the moved piece attacks after the turn.
  */
 export function findEvents(
   before: EventFacts,
@@ -144,11 +152,11 @@ export function findEvents(
 
 const isFrozen = (scene: Scene, seat: number) => inactiveState(scene, seat) === 'frozen';
 
-/** True if no piece of a seat takes part. */
+/** Returns whether an army was out of play or frozen in a scene. */
 const wasInactive = (scene: Scene, seat: number) =>
   scene.seats[seat]?.out === true || isFrozen(scene, seat);
 
-/** Removes captures of kings that the line reports as eliminations. */
+/** Removes captures of kings that are also reported as eliminations. */
 const withoutKings = (events: readonly TurnEvent[]) =>
   events.filter(
     ({ kind, glyph, seat }) =>
@@ -157,8 +165,9 @@ const withoutKings = (events: readonly TurnEvent[]) =>
   );
 
 /**
- * Returns the importance of an event for a viewer with these seats: their own losses, mates, frozen
- * armies, points, then attacks.
+ * Returns the importance of an event for a viewer with the seats `you`.
+ *
+ * The viewer's own losses come first, then other eliminations, frozen armies, points and attacks.
  */
 export function importance({ kind, by, seat, glyph, points }: TurnEvent, you: readonly number[]) {
   const own = you.includes(seat);
@@ -172,11 +181,11 @@ export function importance({ kind, by, seat, glyph, points }: TurnEvent, you: re
     promotion: 60,
     queen: own ? 100 : 10,
   }[kind];
-  // The viewer knows their own moves.
+  // The viewer already knows the effects of their own moves.
   return by !== null && you.includes(by) && !own ? rank / 10 : rank;
 }
 
-/** Returns the most important event, or null. Later events win. */
+/** Returns the most important event, or null. Among equals, the last one. */
 export function mostImportant<Found extends TurnEvent>(
   events: readonly Found[],
   you: readonly number[],

@@ -1,4 +1,6 @@
-// The arrows that show the order of turns, from plate to plate along the edges of the stage. Pure.
+// Computes the arrows that show the turn order, from plate to plate along the edges of the stage.
+//
+// These functions are pure.
 
 import type { Box } from './layout/boxes';
 
@@ -6,7 +8,7 @@ export interface Arrow {
   readonly from: number;
   readonly to: number;
   readonly path: string;
-  /** The position of a label, if there is room for one. */
+  /** The position of a label, or null if there is no room for one. */
   readonly tag: readonly [number, number] | null;
 }
 
@@ -14,7 +16,7 @@ const AWAY = 10;
 const EDGE = 26;
 const HEAD = 9;
 
-/** Returns an arrow from each plate to the next one, in coordinates of the stage. */
+/** Returns an arrow from each plate to the next one, in coordinates relative to the stage. */
 export function turnArrows(stage: Box, plates: readonly Box[]): Arrow[] {
   const own = plates.map(({ x, y, w, h }) => ({ x: x - stage.x, y: y - stage.y, w, h }));
   return own.map((plate, from) => {
@@ -31,7 +33,7 @@ function between(
   const left = (one: Box) => one.x < w / 2 - one.w / 2;
   const top = (one: Box) => one.y < h / 2 - one.h / 2;
   if (left(a) === left(b)) {
-    // Along one side, slightly bent.
+    // Both plates are on the same side: draw a slightly curved arrow along it.
     const x = left(a) ? EDGE : w - EDGE;
     const bend = left(a) ? -10 : 10;
     const [y, end] = top(b) ? [a.y - AWAY, b.y + b.h + AWAY] : [a.y + a.h + AWAY, b.y - AWAY];
@@ -43,10 +45,10 @@ function between(
     const y = top(a) ? EDGE - 6 : h - EDGE + 6;
     const [x, end] = left(a) ? [a.x + a.w + AWAY, b.x - AWAY] : [a.x - AWAY, b.x + b.w + AWAY];
     const way = Math.sign(end - x);
-    // The board hides the middle of the arrow.
+    // The board covers the middle of this arrow, so a label would be hidden.
     return { path: `M${x} ${y}L${end} ${y}${head(end, y, way, 0)}`, tag: null };
   }
-  // Across: along the free side and the free corner.
+  // The plates are in opposite corners: follow the edges through a corner without a plate.
   const side = left(a) ? EDGE : w - EDGE;
   if (top(a)) {
     const [y, level] = [a.y + a.h + AWAY, h - EDGE + 6];

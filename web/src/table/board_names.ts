@@ -1,9 +1,11 @@
-// Moves with the cell names of the board. In some games each seat has its own names for cells.
-// Pure.
+// Rewrites moves with the cell names of the board. In some games each seat has its own names for
+// cells.
+//
+// These functions are pure.
 
 import type { BoardPicture, Logged } from '../gen/wire';
 
-/** For each seat a map from its own cell names to those of the board. */
+/** For each picture and seat, a map from the seat's cell names to those of the board. */
 const known = new WeakMap<BoardPicture, readonly ReadonlyMap<string, string>[]>();
 
 const CELL = /[A-Z]?[a-z]\d+/g;
@@ -20,14 +22,14 @@ function ownNames(picture: BoardPicture): readonly ReadonlyMap<string, string>[]
   return made;
 }
 
-/** Returns the words of an entry with the cell names of the board. */
+/** Returns the words of a log entry with the cell names of the board. */
 export function withBoardNames(
   { turn, seat, text, words }: Logged,
   picture: BoardPicture | null,
 ): string {
   const names = turn && seat !== null && picture ? ownNames(picture)[seat] : undefined;
   const [goal = ''] = /[a-z]+\d+(?=(?:=\w+)?$)/i.exec(text) ?? [];
-  // Some games have such names but do not use them in moves.
+  // Some games define cell names for each seat but write moves with the names of the board.
   if (names?.get(words.match(CELL)?.at(-1) ?? '') !== goal) return words;
   return words.charAt(0) + words.slice(1).replaceAll(CELL, (own) => names.get(own) ?? own);
 }

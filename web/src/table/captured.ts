@@ -1,4 +1,5 @@
-// Captured pieces, grouped by army and kind, and their total value. Pure.
+// Groups captured pieces by army and kind, and computes their total value. These functions are
+// pure.
 
 export interface CapturedGroup {
   readonly seat: number;
@@ -6,11 +7,13 @@ export interface CapturedGroup {
   readonly count: number;
 }
 
-/** The usual values of pieces. */
+/** The usual values of pieces in units of a pawn. */
 const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 const ORDER = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 
-/** The value of a piece that only one game has: 2 for a kind of pawn, 6 for others. */
+/**
+ * Returns an estimate for a kind that only one game has: 2 pawns for a special pawn, 6 for others.
+ */
 const own = (glyph: string) => (glyph.endsWith('pawn') ? 2 : 6);
 
 export function groupCaptured(taken: readonly (readonly [number, string])[]): CapturedGroup[] {

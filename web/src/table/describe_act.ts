@@ -1,4 +1,4 @@
-// Acts as sentences. Pure.
+// Describes acts of the log as sentences. The function is pure.
 
 import type { Logged } from '../gen/wire';
 import { texts } from '../texts';
@@ -6,7 +6,11 @@ import { texts } from '../texts';
 type Say = (name: string, filled: string) => string;
 type Sentences = Record<string, Say | undefined>;
 
-/** "White declines the draw". In teams, a resignation is only a vote until the partner agrees. */
+/**
+ * Returns a sentence such as "White declines the draw".
+ *
+ * In team games, a resignation is only a vote until the partner agrees, so it has no such sentence.
+ */
 export function describeAct({ text, words }: Logged, name: string, teams: boolean): string {
   const say =
     (texts.offers.did as Readonly<Sentences>)[text] ??

@@ -1,23 +1,23 @@
-// When the card of the end is open, and where it is.
+// The state and the position of the end card, which shows the result or an elimination.
 
 import { untrack } from 'svelte';
 import type { Box } from './layout/boxes';
 import { type DesktopLayout, isPhone, type TableLayout } from './layout/types';
 import type { EndModel } from './end_model';
 
-/** Milliseconds between the last move and the card. */
+/** Delay between the last move and the card, in milliseconds. */
 const DELAY = 600;
 const GAP = 8;
 
 export class EndCardState {
-  /** The key of the card on the screen, or null. */
+  /** The key of the open card, or null. */
   #open = $state<string | null>(null);
   #closed = $state<string | null>(null);
   /** True if the game ended while this page was open. */
   live = $state(false);
   #first = true;
 
-  /** Follows the end of the game. Call it in a component. */
+  /** Opens the card when the game ends. Must be called while a component is being created. */
   constructor(end: () => EndModel | null) {
     const key = $derived(end()?.key ?? null);
     $effect(() => {
@@ -48,7 +48,7 @@ export class EndCardState {
   }
 }
 
-/** Returns the room of the card. `bar` is true if the action bar stays visible below it. */
+/** Returns the maximum area of the card. `bar` is true if the action bar stays visible below it. */
 export function endCardBox(layout: TableLayout, bar: boolean): Box {
   if (isPhone(layout)) {
     const bottom = bar ? layout.bar.y : layout.tabs.y;
@@ -64,10 +64,10 @@ export function endCardBox(layout: TableLayout, bar: boolean): Box {
   return { x, y, w, h: bottom - y };
 }
 
-/** The least height of the moves below the card. */
+/** Minimum height of the move list below the card, in pixels. */
 const MOVES = 120;
 
-/** Returns a desktop layout with the card of this height at the top of the panel. */
+/** Returns the layout with an end card of this height at the top of the right panel. */
 export function belowEndCard(layout: DesktopLayout, height: number, bar: boolean): DesktopLayout {
   const { card, moves, chat } = layout;
   const y = card.y + height + 12;

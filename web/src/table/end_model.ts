@@ -1,5 +1,7 @@
-// The card at the end of a game: the place and the points of the viewer, the reason, all players by
-// place, and the next steps. Also for a player who is eliminated while others play on. Pure.
+// Builds the end card: the viewer's place and points, the reason, all players by place, and
+// buttons.
+//
+// The card also serves an eliminated viewer while other players continue. These functions are pure.
 
 import type { Status, VariantView } from '../gen/wire';
 import { formatPoints } from '../play/fraction';
@@ -9,7 +11,7 @@ import type { PlateFacts } from './plate';
 import { pointsValue } from '../play/fraction';
 import { resultHeadline, winners } from './result';
 
-/** A button of the card; `letter` is its key. */
+/** A button of the card. `letter` is its keyboard shortcut. */
 export interface EndButton {
   readonly words: string;
   readonly letter: string;
@@ -23,35 +25,34 @@ export interface EndRow {
   readonly place: number;
   readonly seat: number;
   readonly name: string;
-  /** The army, if the name is that of a player. */
+  /** The name of the army if `name` is the name of a player, or else an empty text. */
   readonly title: string;
   readonly you: boolean;
-  /** How the player left the game or won it, or an empty text. */
+  /** How the player was eliminated, or that they gave mate. Empty for others. */
   readonly how: string;
   readonly points: string;
 }
 
 export interface EndModel {
-  /** Identifies the end: a card that the viewer closed stays closed. */
+  /** Identifies the end of the game, so that a card that the viewer closed stays closed. */
   readonly key: string;
-  /** The place of the viewer, or null. */
+  /** The viewer's place. Null without a single seat of their own or without a winner. */
   readonly place: number | null;
-  /** The viewer's seat if it was eliminated, whose king the card shows; or null. */
+  /** The eliminated seat of the viewer, whose king the card shows. Null for a result. */
   readonly fallen: number | null;
   readonly title: string;
-  /** The winner, if the title does not name it. */
+  /** The winner, if the title does not already name them. */
   readonly winner: string;
-  /** The reason; the card puts the last event before it. */
+  /** The reason for the end. The last event precedes it on the card. */
   readonly reason: string;
-  /** Whether the card tells the last event, the reason, or both. */
+  /** The sentences on the card: the last event, the reason, or both. */
   readonly tells: 'event' | 'reason' | 'both';
-  /** Explains the points. */
+  /** An explanation of unusual points, such as a win of another player by a mate. */
   readonly extra: string;
   readonly rule: { readonly words: string; readonly href: string } | null;
   readonly rows: readonly EndRow[];
   readonly buttons: readonly EndButton[];
   readonly note: string;
-  /** Called when the viewer closes the card. */
   readonly close?: () => void;
 }
 
@@ -60,10 +61,10 @@ export interface EndContext {
   readonly variant: VariantView;
   readonly who: (seat: number) => string;
   readonly you: readonly number[];
-  /** The cause of the end that only the table knows. */
+  /** A cause of the end that the rules do not know, such as a timeout, or null. */
   readonly cause: string | null;
   readonly plates: readonly PlateFacts[];
-  /** The seat that made the last turn, if no other act followed it. */
+  /** The seat that made the last turn, or null if another act followed it. */
   readonly lastMover: number | null;
   readonly buttons: readonly EndButton[];
 }
@@ -74,13 +75,13 @@ export function pointsWords(points: string): string {
   return texts.end.points(formatPoints(points), value > 0 && value <= 1);
 }
 
-/** Returns the place of each seat; seats with equal points share one. */
+/** Returns the place of each seat. Seats with equal points share a place. */
 export function placesOf(status: Status, seats: VariantView['seats']): number[] {
   const each = seats.map(({ name }) => pointsValue(status.points?.[name] ?? '0'));
   return each.map((points) => 1 + each.filter((other) => other > points).length);
 }
 
-/** Returns the title of the card for the viewer. */
+/** Returns the title of the card from the viewer's perspective. */
 export function endTitle({ status, variant, who, you }: EndContext): string {
   const { seats } = variant;
   const together = (firsts: readonly number[]) => onOneSide(variant, firsts);
@@ -100,7 +101,7 @@ export function endTitle({ status, variant, who, you }: EndContext): string {
   return shared ? texts.end.shared(name, words) : texts.end.place(name, words);
 }
 
-/** Returns the card of a game that is over. */
+/** Returns the card of a finished game. */
 export function resultCard(context: EndContext): EndModel {
   const { status, variant, who, you, cause, plates, lastMover, buttons } = context;
   const { seats } = variant;

@@ -1,4 +1,4 @@
-// The contents of the line that states what happened: an event, or the last move. Pure.
+// Builds the contents of the event line: an event, or the last move. The function is pure.
 
 import type { Playable } from '../play/playable';
 import { movedPiece } from '../play/turn_event';

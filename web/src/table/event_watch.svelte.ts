@@ -1,4 +1,4 @@
-// The event that a table shows for one round: what happened since the viewer's last move.
+// Finds the most important event since the viewer's last turn, for the event line.
 
 import type { Logged, TableEvent } from '../gen/wire';
 import type { Playable, ShownState } from '../play/playable';
@@ -11,9 +11,9 @@ import {
   type TurnEvent,
 } from '../play/turn_event';
 
-/** An event with the turn that it belongs to. */
+/** An event with the position of its turn in the log. */
 export interface RoundEvent extends TurnEvent {
-  /** The number of log entries after the turn. */
+  /** The number of log entries up to and including the turn. */
   readonly at: number;
   readonly moved: MovedPiece | null;
 }
@@ -31,8 +31,10 @@ interface Known {
 }
 
 /**
- * Returns the numbers of the log entries whose events are current: those after the viewer's last
- * turn, and that turn. Without a viewer, the last round.
+ * Returns the indices of the log entries with current events: the viewer's last turn and all later
+ * entries.
+ *
+ * For spectators, these are the entries of the last round.
  */
 export function currentEntries(
   log: readonly Logged[],
@@ -49,20 +51,20 @@ export function currentEntries(
 }
 
 export class EventWatch {
-  /** The most important event of the round. */
+  /** The most important event since the viewer's last turn. */
   shown = $state.raw<RoundEvent | null>(null);
-  /** The most important event of the last turn. */
+  /** The most important event of the last log entry. */
   last = $state.raw<RoundEvent | null>(null);
-  /** The elimination of the viewer, if it is in this round. */
+  /** The elimination of the viewer, if it is one of the current events. */
   lost = $state.raw<RoundEvent | null>(null);
-  /** Points that seats won in the last round, by seat. */
+  /** Points that seats won by current events, by seat. */
   gains = $state.raw<ReadonlyMap<number, number>>(new Map());
   #known = new Map<number, Known>();
-  /** Cells that the piece of a turn attacks, by the text of the log up to the turn. */
+  /** Cells that the moved piece attacks, by the text of the log up to its turn. */
   #attacked = new Map<string, readonly number[]>();
   #asked = 0;
 
-  /** Finds the events of the shown position. */
+  /** Updates all fields for the position on the screen. */
   async update({ game, you, events }: Watched): Promise<void> {
     const asked = ++this.#asked;
     const { count, state, pending } = game;
@@ -80,7 +82,7 @@ export class EventWatch {
       await this.#findAttacks({ game, you, events }, log);
       if (asked !== this.#asked) return;
     } catch {
-      // Without an answer there is no event; the next turn asks again.
+      // If a request fails, show no event. The next update tries again.
       return;
     }
     const found = entries.flatMap((index): RoundEvent[] => {
@@ -103,7 +105,7 @@ export class EventWatch {
     this.gains = gainsOf(found);
   }
 
-  /** Asks which cells the last piece of a rival attacks, if the viewer has a queen to lose. */
+  /** Requests the cells that an opponent's last moved piece attacks, if the viewer has a queen. */
   async #findAttacks({ game, you }: Watched, log: readonly Logged[]): Promise<void> {
     const [entry, key] = [log.at(-1), textOf(log, log.length)];
     const { state } = game;
@@ -138,14 +140,14 @@ export class EventWatch {
   }
 }
 
-/** Returns a text that differs between games that continued differently. */
+/** Returns a cache key: the last eight log entries. It differs after a takeback and other moves. */
 const textOf = (log: readonly Logged[], count: number) =>
   log
     .slice(Math.max(0, count - 8), count)
     .map(({ text }) => text)
     .join(' ');
 
-/** Returns the points of the last turn that won some. */
+/** Returns the points that each seat won by its latest scoring event. */
 function gainsOf(found: readonly RoundEvent[]): ReadonlyMap<number, number> {
   const gains = new Map<number, number>();
   for (const { by, points } of found) if (by !== null && points > 0) gains.set(by, points);

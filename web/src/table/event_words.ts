@@ -1,4 +1,4 @@
-// The event of a round in words: a headline, and a line that explains it. Pure.
+// Describes an event in words: a headline and an explanation. These functions are pure.
 
 import type { BoardPicture, VariantView } from '../gen/wire';
 import type { MovedPiece } from '../play/turn_event';
@@ -9,7 +9,7 @@ import type { RoundEvent } from './event_watch.svelte';
 export interface EventWords {
   readonly head: string;
   readonly sub: string;
-  /** True if the line explains points. */
+  /** True if the explanation is about points. */
   readonly scored: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface EventNames {
   readonly picture: BoardPicture | null;
 }
 
-/** Returns the name of a cell; the names of sections become those of their armies. */
+/** Returns the name of a cell. Names of sections become the names of their armies. */
 function cellWords(cell: number, { seats, picture }: EventNames): string {
   const name = picture?.cells[cell]?.name ?? '';
   const [, section, rest] = /^([A-Z]{2})([a-z]\d+)$/.exec(name) ?? [];
@@ -27,7 +27,7 @@ function cellWords(cell: number, { seats, picture }: EventNames): string {
   return army && rest ? texts.event.section(rest, army.title) : name;
 }
 
-/** Describes a move: "Rook from g6 to f6". */
+/** Returns the description of a move, such as "Rook from g6 to f6". */
 export const describeMove = ({ glyph, from, to }: MovedPiece, names: EventNames): string =>
   texts.event.moved(capitalize(pieceName(glyph)), cellWords(from, names), cellWords(to, names));
 

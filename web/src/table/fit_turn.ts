@@ -1,4 +1,4 @@
-// Chooses the form of the title and the number of chips that fit into the turn card. Pure.
+// Fits the title and the chips into the turn card. These functions are pure.
 
 import { texts as words } from '../texts';
 import type { Chip } from './turn';
@@ -8,30 +8,29 @@ export type Measure = (text: string, family: 'serif' | 'sans', size: number) => 
 
 export interface TurnTexts {
   readonly title: string;
-  /** A title with the names of armies in place of players. */
+  /** The title with army names instead of player names. */
   readonly short: string;
-  /** The text at the right end of the title's line; in the header, below the title. */
+  /** A text at the end of the title's line. In the header, it is below the title. */
   readonly sub: string;
   readonly chips: readonly Chip[];
-  /** The largest number of chips. */
   readonly most: number;
-  /** The words of a button; in small cards it takes the place of the chips. */
+  /** The label of a button, or null. On small cards, the button replaces the chips. */
   readonly button: string | null;
 }
 
 export interface TurnFit {
   readonly title: string;
-  /** The font size of the title in pixels, and its number of lines. */
+  /** The font size of the title in pixels. `lines` is its maximum number of lines. */
   readonly size: number;
   readonly lines: number;
   readonly chips: readonly Chip[];
-  /** The number of other chips, without "No check". */
+  /** The number of hidden chips, not counting "No check". */
   readonly rest: number;
-  /** The width of a chip that has two lines of a smaller font; null for chips of one line. */
+  /** The width of the only chip if its text has two lines, or null if chips have one line. */
   readonly tall: number | null;
 }
 
-/** Font sizes of the title, with the maximum number of lines for each. */
+/** Font sizes of the title, each with the maximum number of lines. */
 const TITLES: Record<TurnLook, readonly (readonly [size: number, lines: number])[]> = {
   card: [
     [20, 1],
@@ -53,7 +52,7 @@ const TITLES: Record<TurnLook, readonly (readonly [size: number, lines: number])
     [13, 2],
   ],
 };
-/** The sizes of a card without chips. */
+/** Font sizes for a card without chips and button. */
 const ALONE: typeof TITLES = {
   card: [
     [20, 1],
@@ -68,20 +67,21 @@ const ALONE: typeof TITLES = {
   row: TITLES.row,
   head: [...TITLES.head, [12.5, 3]],
 };
-/** The sizes in a header with a text below the title. */
+/** Font sizes for a header with a text below the title. */
 const ABOVE: (typeof TITLES)['head'] = [
   [15, 1],
   [12.5, 2],
 ];
 const CHIP = { size: 13, small: 12, padding: 20, gap: 6, icon: 19 };
-/** Distance between the title and the chips next to it. */
+/** Distance in pixels between the title and the chips on the same line. */
 const GAP = 10;
-/** Width of the help button in the corner of a large card. */
+/** Width of the help button in the corner of a large card, in pixels. */
 const CORNER = 36;
 
 /**
- * Returns the largest form of the texts that fits into this width. Many chips have priority over
- * the full title.
+ * Returns the largest form of the texts that fits into `width`.
+ *
+ * Showing more chips has priority over the full title and its font size.
  */
 export function fitTurn(
   texts: TurnTexts,
@@ -105,7 +105,7 @@ export function fitTurn(
       const room = beside ? width - used - (used > 0 ? GAP : 0) : width - sub - corner;
       for (const title of titles) {
         for (const [size, lines] of forms) {
-          // Two rows of two lines are too high for a card.
+          // A title of two lines above a chip of two lines is too high for a card.
           if (tall && !beside && lines > 1) continue;
           if (countLines(title, room, (text) => measure(text, 'serif', size)) <= lines)
             return {
@@ -126,8 +126,10 @@ export function fitTurn(
 }
 
 /**
- * Returns the selections of chips in the order of preference: the first ones, a later one if the
- * first is too long, or none.
+ * Returns sets of chips in order of preference.
+ *
+ * First come the leading chips, as many as possible. If even the first chip is too wide, one later
+ * chip may fit, or else none.
  */
 function selections(chips: readonly Chip[], most: number): readonly (readonly Chip[])[] {
   const count = Math.min(most, chips.length);
@@ -136,14 +138,14 @@ function selections(chips: readonly Chip[], most: number): readonly (readonly Ch
   return [...first, ...later.map((chip) => [chip]), []];
 }
 
-/** True for the chip "No check", which is no news. */
+/** True for the chip "No check". Other chips take precedence over it. */
 const isCalm = (chip: Chip) => chip.words === words.turn.noCheck;
 
-/** Returns the width of a chip with two lines. */
+/** Returns the width of a chip whose text has two lines. */
 const chipWidth = ({ words: text }: Chip, measure: Measure) =>
   twoLines(text, (part) => measure(part, 'sans', CHIP.small)) + CHIP.padding;
 
-/** Returns the width of chips, of the counter of the other ones, and of a button. */
+/** Returns the total width of the chips, the counter of hidden chips, and the button. */
 function chipsWidth(
   chips: readonly Chip[],
   rest: number,
@@ -163,10 +165,10 @@ function chipsWidth(
   return widths.reduce((sum, one) => sum + one, gaps);
 }
 
-/** Returns the words between which a line can break. */
+/** Splits a text at the places where a line can break. */
 const parts = (text: string) => text.split(/(?<=[\s-])/);
 
-/** Returns the number of lines of a text, or infinity if a word is wider than a line. */
+/** Returns the number of lines that a text needs, or infinity if a word is wider than a line. */
 export function countLines(text: string, width: number, measure: (text: string) => number): number {
   let lines = 1;
   let line = '';
@@ -178,7 +180,7 @@ export function countLines(text: string, width: number, measure: (text: string) 
   return lines;
 }
 
-/** Returns the width of a text in two lines of about equal length. */
+/** Returns the minimum width of a text in two lines. */
 export function twoLines(text: string, measure: (text: string) => number): number {
   const words = parts(text);
   const breaks = words.map((_, n) =>

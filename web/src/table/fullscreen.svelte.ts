@@ -1,4 +1,4 @@
-// Full-screen mode, if the browser allows it.
+// Full-screen mode, if the browser supports it.
 
 class Fullscreen {
   readonly possible = typeof document !== 'undefined' && document.fullscreenEnabled;
@@ -13,7 +13,7 @@ class Fullscreen {
   }
 
   toggle(): void {
-    // The browser may refuse; then nothing changes.
+    // The browser may reject the request. The mode then stays the same.
     void (this.on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
       () => {},
     );

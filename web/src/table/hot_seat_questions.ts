@@ -1,4 +1,4 @@
-// Open offers in a game on one screen: the players answer one after the other.
+// Questions about open offers in a game on one screen, where the players answer one after another.
 
 import type { AnswerKind, Pending } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
@@ -8,13 +8,13 @@ import { closedQuestions, offerHeading, offerKey } from './offers';
 import type { Answer, Question } from './question';
 
 export interface HotSeatContext {
-  /** Keys of hidden questions. */
+  /** Keys of the questions that the players have hidden. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
 
 /**
- * Returns the seat for the question about an offer: the first that can answer and has not hidden
+ * Returns the seat whose answer the question requests: the first that can answer and has not hidden
  * it.
  */
 function answeringSeat(offer: Pending, hidden: ReadonlySet<string>): number | undefined {
@@ -24,7 +24,7 @@ function answeringSeat(offer: Pending, hidden: ReadonlySet<string>): number | un
   );
 }
 
-/** Returns the number of open offers that have no question on the screen. */
+/** Returns the number of open offers without a visible question. */
 export function hiddenOffers(game: HotSeatGame, hidden: ReadonlySet<string>): number {
   if (game.viewedAt !== null || !game.state || game.state.status.over) return 0;
   return game.state.pending.filter((offer) => answeringSeat(offer, hidden) === undefined).length;
@@ -64,7 +64,7 @@ export function hotSeatQuestions(game: HotSeatGame, { hidden, hide }: HotSeatCon
       },
     ];
   });
-  // A state that an older version stored does not report closed offers.
+  // A state that an older version of the site stored has no list of closed offers.
   const closed = (game.state.closed as typeof game.state.closed | undefined) ?? [];
   const closings = closedQuestions(closed, names, hide);
   return [...pending, ...closings.filter(({ key }) => !hidden.has(key))];

@@ -1,4 +1,4 @@
-// The legend of a board: its marks, each with a sample. Pure.
+// Lists the entries of a board's legend. The function is pure.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import { capitalize, texts } from '../texts';
@@ -7,7 +7,10 @@ export interface LegendEntry {
   readonly id: string;
   readonly words: string;
   readonly hint: string;
-  /** The sample: a mark, a mark of the viewer's selection, a line, or a piece in some state. */
+  /**
+   * The sample: a mark, a highlight of the viewer's selection, a line, or a piece in a special
+   * state.
+   */
   readonly draws:
     | { readonly what: 'mark'; readonly class: string; readonly piece: boolean }
     | { readonly what: 'hand'; readonly class: 'picked' | 'target' | 'target-taking' | 'planned' }
@@ -66,5 +69,5 @@ export function buildLegend(scene: Scene, picture: BoardPicture): LegendEntry[] 
   return entries;
 }
 
-/** Lines outside the cells, which the site does not draw. */
+/** Classes of lines outside the cells. The site does not draw them. */
 const HIDDEN = new Set(['triangle']);

@@ -1,4 +1,4 @@
-// The four action buttons of a player.
+// The four action buttons of a player at a live table.
 
 import type { OpenAct } from '../gen/wire';
 import type { LiveGame } from '../play/live_game.svelte';
@@ -55,7 +55,7 @@ export function liveActions(game: LiveGame, { more, ask }: ActionContext): Actio
   ];
 }
 
-/** Returns the number of turns since the viewer's last one, including it. */
+/** Returns the number of turns since the viewer's last turn, including that turn. */
 export function turnsBack(game: LiveGame): number {
   const turns = game.log.filter((entry) => entry.turn);
   const last = turns.findLastIndex(

@@ -1,4 +1,4 @@
-// The table model of a live game.
+// Builds the `TableModel` of a live game.
 
 import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';
@@ -19,15 +19,15 @@ import { type Chip, turnChips, roundNumber } from './turn';
 export interface LiveContext {
   readonly who: (seat: number) => string;
   readonly clocks: readonly (readonly RemainingTime[])[];
-  /** Milliseconds since players disconnected, by seat. */
+  /** The duration of each current disconnection, in milliseconds, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
-  /** Asks the viewer to confirm that they leave. */
+  /** Asks the viewer to confirm that they want to leave the game. */
   readonly leave: () => void;
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
-  /** Keys of hidden questions. */
+  /** Keys of the questions that the viewer has hidden. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -65,7 +65,7 @@ const openOffers = (game: LiveGame, { hidden }: LiveContext) =>
     isHiddenOffer(offer, game.view.now.you, hidden),
   );
 
-/** Returns the message for a lost connection. */
+/** Returns the message for a lost connection, with the kind of an unanswered command. */
 const unsent = (game: LiveGame) =>
   game.unanswered === null ? texts.turn.lost : texts.turn.kept(game.unanswered);
 
@@ -156,7 +156,7 @@ function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
   };
 }
 
-/** Returns the message of the action bar if the viewer has nothing to do. */
+/** Returns the message of the action bar for viewers who have no question to answer. */
 function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
   const { view } = game;
   const { now } = view;
@@ -247,7 +247,7 @@ function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
   return [];
 }
 
-/** Names the players who continue without the viewer. */
+/** Returns a text with the names of the players who continue without the viewer. */
 function remainingPlayers({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
   const on = variant.seats.flatMap((_, seat) =>
     now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : [],
@@ -255,7 +255,7 @@ function remainingPlayers({ now, view, variant }: LiveGame, who: (seat: number) 
   return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
 }
 
-/** Returns the card of the result, or of the viewer's elimination. */
+/** Returns the card of the result or of the viewer's elimination, or null. */
 function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']): EndModel | null {
   const { now, view, variant } = game;
   const { status } = now;

@@ -1,4 +1,4 @@
-// The questions of a live table: offers to the viewer and their own offers, the most urgent first.
+// The questions of a live table: offers to the viewer, the viewer's own offers, and notices.
 
 import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
@@ -14,7 +14,7 @@ import { turnQuestions } from './turn_questions';
 
 export interface QuestionContext {
   readonly who: (seat: number) => string;
-  /** Keys of hidden questions. */
+  /** Keys of the questions that the viewer has hidden. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
@@ -49,7 +49,8 @@ const names = (game: LiveGame, { who }: QuestionContext) => ({
 });
 
 /**
- * Returns the ended offers that concern the viewer. An older server does not report closed offers.
+ * Returns the ended offers that concern the viewer. Older servers do not report closed offers, so
+ * it also uses those that the client noticed.
  */
 function closedFor(game: LiveGame): EndedOffer[] {
   const closed = (game.now.closed as typeof game.now.closed | undefined) ?? [];
@@ -58,7 +59,7 @@ function closedFor(game: LiveGame): EndedOffer[] {
   return [...told, ...seen];
 }
 
-/** Returns the question about an offer in the game. */
+/** Returns the question about an offer in the game, in an array of one element. */
 function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext): Question[] {
   const { you } = game.view.now;
   const known = names(game, context);
@@ -105,7 +106,7 @@ function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext
     answers.push({ words: texts.bar.withdraw, act: back.type, do: () => void game.act(back) });
   else if (all)
     answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
-  // Without an answer that declines it, an own offer stays open until the rules end it.
+  // If no recipient can decline the viewer's offer, it stays open until the rules end it.
   const lasting = given.length > 0 && !answersOf(offer).some((one) => one.answer === 'decline');
   const ends = lasting ? { ends: capitalize(offer.lapses) } : {};
   return [{ ...said, ...ends, asks: false, answers }];
@@ -119,7 +120,7 @@ export function toAct(game: LiveGame, seat: number, act: OpenAct) {
   };
 }
 
-/** Returns the question about a proposal at the table. */
+/** Returns the question about a proposal at the table, in an array of one element. */
 function proposalQuestions(game: LiveGame, index: number, { who }: QuestionContext): Question[] {
   const { proposals, you } = game.view.now;
   const proposal = proposals[index]!;
@@ -171,7 +172,7 @@ function proposalQuestions(game: LiveGame, index: number, { who }: QuestionConte
   ];
 }
 
-/** Returns the questions about open private offers: those to the viewer and their own. */
+/** Returns the questions about open private offers from and to the viewer. */
 function privateQuestions(game: LiveGame, { who, hide }: QuestionContext): Question[] {
   const { you } = game.view.now;
   const [seat] = you;

@@ -1,4 +1,4 @@
-// The model that `TablePage` shows, for live games, games on one screen and reviews.
+// The data that `TablePage` displays, for live games, games on one screen and reviews.
 
 import type { TableEvent } from '../gen/wire';
 import type { PlateFacts } from './plate';
@@ -7,22 +7,21 @@ import type { Action, Question } from './question';
 import type { Chip } from './turn';
 
 export interface TableModel {
-  /** The viewer's seats. */
   readonly you: readonly number[];
-  /** Events at the table, which explain why players left the game. */
+  /** Events at the table. They contain the causes of some eliminations. */
   readonly events?: readonly TableEvent[];
-  /** The seat at the bottom by default. */
+  /** The initial seat at the bottom of the board. */
   readonly home: number;
   readonly title: string;
-  /** The time control and the number of spectators. */
+  /** The subtitle, such as the time control and the number of spectators. */
   readonly sub: string;
   readonly turn: {
     readonly title: string;
-    /** The title with the names of armies in place of players. */
+    /** The title with army names instead of player names. */
     readonly short: string;
     readonly sub: string;
     readonly chips: readonly Chip[];
-    /** The army to move, or an empty text. */
+    /** The name of the army to move, or an empty text. */
     readonly army: string;
     readonly button: { readonly words: string; readonly press: () => void } | null;
   };
@@ -32,18 +31,18 @@ export interface TableModel {
   readonly questions: readonly Question[];
   /** The number of open offers whose questions are hidden. */
   readonly hiddenOffers?: number;
-  /** The state of a lost connection in words, or null. */
+  /** The message about a lost connection, or null. */
   readonly connection?: string | null;
-  /** The card of the result, or of the viewer's elimination. */
+  /** The card of the result or of the viewer's elimination, or null. */
   readonly end?: EndModel | null;
-  /** The cause of the end that only the table knows: a timeout or a player who left. */
+  /** A cause of the end that the rules do not know, such as a timeout, or null. */
   readonly ending?: string | null;
-  /** The number of unread messages; null without a chat. */
+  /** The number of unread messages. Null if the table has no chat. */
   readonly unread: number | null;
-  /** True if the game is over and no message was written: the moves need the room of the chat. */
+  /** True if the game is over and the chat is empty. The moves then use the space of the chat. */
   readonly quiet: boolean;
-  /** True if the bar has the buttons that step through the game. */
+  /** True if the action bar has buttons for one step back and forward. */
   readonly steps: boolean;
-  /** True if the viewer has to move or to answer. */
+  /** True if the viewer must move or answer. */
   readonly awaitsViewer: boolean;
 }

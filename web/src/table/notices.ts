@@ -1,17 +1,17 @@
-// Answers of other players to proposals and private offers, until the viewer acts again. Pure.
+// Finds answers of other players that the viewer may have missed. These functions are pure.
 
 import type { Matter, Phase, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 import type { Question } from './question';
 
-/** An answer that the viewer may not have seen. */
+/** An answer to a proposal or to a private offer. */
 type Notice =
   | {
       readonly kind: 'declined';
       readonly seq: number;
       readonly by: number;
       readonly matter: Matter;
-      /** True if its maker withdrew the proposal. */
+      /** True if the proposing player withdrew the proposal. */
       readonly retracted: boolean;
     }
   | {
@@ -19,7 +19,6 @@ type Notice =
       readonly seq: number;
       readonly by: number;
       readonly how: 'accepted' | 'declined' | 'retracted';
-      /** True if the viewer made the offer. */
       readonly own: boolean;
       readonly text: string;
     };
@@ -29,8 +28,9 @@ const same = (a: Matter, b: Matter) =>
   (a.matter !== 'takeback' || b.matter !== 'takeback' || a.turns === b.turns);
 
 /**
- * Returns the answers since the viewer last acted: to proposals of all players, and to private
- * offers.
+ * Returns the answers since the viewer last acted.
+ *
+ * These are declined proposals, and answers to private offers from or to the viewer.
  */
 export function findNotices(events: readonly TableEvent[], you: readonly number[]): Notice[] {
   let found: Notice[] = [];
@@ -57,7 +57,7 @@ export function findNotices(events: readonly TableEvent[], you: readonly number[
     else if (event.what === 'answered' && !you.includes(event.by)) {
       const offer = offers.get(event.offer);
       const own = offer !== undefined && you.includes(offer.from);
-      // The other recipients learn only that an offer is no longer open.
+      // Other recipients see only answers that close the offer.
       if (!offer || (!own && (event.yes || !offer.to.some((seat) => you.includes(seat))))) continue;
       const how = event.yes ? 'accepted' : event.by === offer.from ? 'retracted' : 'declined';
       found.push({ kind: 'private', seq: event.seq, by: event.by, how, own, text: offer.text });
@@ -80,7 +80,7 @@ export function noticeQuestions(
     readonly hide: (key: string) => void;
   },
 ): Question[] {
-  // After the game only rematches matter.
+  // After the game, only declined rematches are of interest.
   const matters = (one: Notice) =>
     one.kind === 'declined' && one.matter.matter === 'rematch'
       ? phase !== 'playing'

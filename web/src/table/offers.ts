@@ -1,4 +1,4 @@
-// Offers in the game as questions. Pure.
+// Builds questions about offers in the game. These functions are pure.
 
 import type { Pending } from '../gen/wire';
 import type { EndedOffer } from '../play/ended_offers';
@@ -7,21 +7,18 @@ import type { Question } from './question';
 
 export interface Names {
   readonly who: (seat: number) => string;
-  /** The name of an army. */
   readonly army: (seat: number) => string;
-  /** Seats of the viewer. */
   readonly you: readonly number[];
 }
 
-/** Returns the key of the question about an offer. */
 export const offerKey = (offer: Pending, seat: number | null = null) =>
   `offer ${offer.id} ${seat ?? ''}`;
 
-/** Returns the seat that made an offer; if unknown, all that have agreed. */
+/** Returns the seat that made an offer. If it is unknown, returns all seats that have agreed. */
 export const offerMakers = ({ by, given }: Pending): readonly number[] =>
   typeof by === 'number' ? [by] : given;
 
-/** Returns the matter and the sentence: "Ben offers a draw". */
+/** Returns the short title and a sentence such as "Ben offers a draw". */
 export function offerHeading(
   offer: Pending,
   { who, army, you }: Names,
@@ -39,8 +36,9 @@ export function offerHeading(
 }
 
 /**
- * Returns the answers so far: "Cleo accepted · Ada has not answered". For the maker, it lists the
- * players who have not answered.
+ * Returns the answers so far, such as "Cleo accepted · Ada has not answered".
+ *
+ * For a viewer who has agreed, the text lists the players who have not answered.
  */
 export function offerStatus(offer: Pending, { who, you }: Names): string {
   const accepted = offer.given.filter(
@@ -59,14 +57,14 @@ export function offerStatus(offer: Pending, { who, you }: Names): string {
   return parts.join(' · ');
 }
 
-/** True if the viewer can answer an offer and has hidden its question. */
+/** True if the viewer can still answer an offer but has hidden its question. */
 export const isHiddenOffer = (
   offer: Pending,
   you: readonly number[],
   hidden: ReadonlySet<string>,
 ): boolean => offer.waiting.some((seat) => you.includes(seat)) && hidden.has(offerKey(offer));
 
-/** Returns the notifications about offers that other players have ended. */
+/** Returns the notices about offers that other players ended. */
 export function closedQuestions(
   closed: readonly EndedOffer[],
   { who, army, you }: Names,

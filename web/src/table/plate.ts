@@ -1,4 +1,4 @@
-// The facts on a player's plate. Pure.
+// Computes the contents of a player's plate. These functions are pure.
 
 import { inactiveState } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
@@ -15,19 +15,19 @@ export type BadgeKind =
 
 export interface PlateFacts {
   readonly seat: number;
-  /** The army's name in messages. */
+  /** The army's identifier in messages. */
   readonly army: string;
-  /** The player's name; for computers with their level. */
+  /** The player's name. For computers, it includes the level. */
   readonly name: string;
-  /** A short form of the name. */
+  /** A shorter form of the name, which omits the word "level" of computers. */
   readonly short: string;
-  /** The army's name for people. */
+  /** The army's name in the language of the site. */
   readonly title: string;
   readonly role: Role;
-  /** The team, for spectators: its partners, and whether the first seat belongs to it. */
+  /** The team, shown only to spectators: its members, and whether it includes the first seat. */
   readonly team: { readonly words: string; readonly first: boolean } | null;
   readonly computer: boolean;
-  /** Whether the player is connected; null for computers and free seats. */
+  /** True if the player is connected. Null for computers and free seats. */
   readonly present: boolean | null;
   readonly turn: boolean;
   readonly next: boolean;
@@ -46,36 +46,36 @@ export interface ClockFacts {
   readonly low: boolean;
   readonly running: boolean;
   readonly paused: boolean;
-  /** Seconds that pass before the clock counts. */
+  /** Seconds until the clock starts to run. */
   readonly delay: number;
 }
 
 export interface PlateContext {
   readonly scene: Scene;
   readonly status: Status;
-  /** Seats to move on some board. */
+  /** Seats to move on at least one board. */
   readonly movers: readonly number[];
   readonly next: number | null;
   readonly place: Place | null;
-  /** Milliseconds since the player disconnected; 0 if connected or unknown. */
+  /** Milliseconds since the player disconnected. 0 if they are connected or the time is unknown. */
   readonly away?: number;
   readonly you: readonly number[];
   readonly partners: readonly number[];
-  /** The partners of the seat itself. */
+  /** The partners of this seat. `partners` are those of the viewer. */
   readonly mates: readonly number[];
-  /** Seats that make an offer, have agreed, or have not answered. */
+  /** Seats that made a pending offer, agreed to one, or have not answered one. */
   readonly offers: {
     readonly by: readonly number[];
     readonly agreed: readonly number[];
     readonly asked: readonly number[];
   };
   readonly left: readonly RemainingTime[];
-  /** Milliseconds per game for each player, which decide when a clock is low. */
+  /** The base time of each player in milliseconds, which determines when a clock is low. */
   readonly base: number | null;
   readonly paused: boolean;
-  /** True for the current position of a live game, where a computer may be thinking. */
+  /** True for the current position of a live game. A computer may then be thinking. */
   readonly now: boolean;
-  /** Seats that ran out of time, or left. */
+  /** Seats that ran out of time (`flagged`), left, or resigned. */
   readonly flagged: readonly number[];
   readonly gone: readonly number[];
   readonly resigned: readonly number[];
@@ -117,7 +117,7 @@ export function plateFacts(seat: number, around: PlateContext): PlateFacts {
   };
 }
 
-/** Returns the seats that have resigned according to a log. */
+/** Returns the seats that have resigned, according to the log. */
 export const resignedSeats = (log: readonly Logged[]) =>
   log.flatMap((entry) => (entry.seat !== null && givesUp(entry) ? [entry.seat] : []));
 
@@ -167,9 +167,9 @@ function badge(
   const words = texts.plate;
   const mated =
     scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat) ||
-    // Some games mark only the check of a mated king.
+    // Some games mark only the check of a mated king, not the mate.
     (army.out && army.in_check);
-  // A mated king is also in check: show the mate.
+  // Frozen and mated armies are also in check, so these badges take precedence over check.
   if (frozen) return { kind: 'frozen', words: words.frozen };
   if (!status.over && army.in_check && !mated) return { kind: 'check', words: words.check };
   if (!status.over && offers.by.includes(seat)) return { kind: 'offer', words: words.offers };
@@ -199,7 +199,11 @@ function badge(
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 
-/** A clock is low below a tenth of the game's time, at most half a minute. */
+/**
+ * Returns the clock's text and state.
+ *
+ * A clock is low below a tenth of the base time, but at least at 10 and at most at 30 seconds.
+ */
 function clockFacts(clock: RemainingTime, { base, paused }: PlateContext): ClockFacts {
   const low =
     clock.left <

@@ -1,4 +1,4 @@
-// Questions and messages of the action bar.
+// The questions and messages of the action bar, and the rules for their order.
 
 import type { OpenAct, Pending } from '../gen/wire';
 import { answersOf } from '../play/answers';
@@ -15,29 +15,29 @@ export interface Answer {
 }
 
 export interface Question {
-  /** Identifies the question while it is open. */
+  /** Identifies the question. The key stays the same as long as the question is open. */
   readonly key: string;
-  /** The matter in one word, for small screens. */
+  /** A one-word title for small screens. */
   readonly matter?: string;
   readonly head: string;
   readonly sub: string;
-  /** When an own offer ends; shown if it is the only question. */
+  /** When the viewer's own offer ends. Shown only if no other question is open. */
   readonly ends?: string;
-  /** True if the viewer must answer; screen readers announce it. */
+  /** True if the viewer can answer. Screen readers announce the question. */
   readonly asks: boolean;
-  /** True for news; screen readers announce it. */
+  /** True if the question reports news. Screen readers announce it. */
   readonly tells?: boolean;
-  /** True if it follows from an action of the viewer, so it appears at once. */
+  /** True if the question results from the viewer's own action, so it appears immediately. */
   readonly urgent?: boolean;
   readonly answers: readonly Answer[];
 }
 
 /**
- * Returns the question to show. The current question stays while it needs an answer or while the
- * viewer reads it; otherwise the first one follows. A new question never replaces one that the
- * viewer may be about to answer.
+ * Returns the question to show.
  *
- * `chosen` is the key of a question that the viewer has turned to.
+ * An urgent question comes first, then the question that the viewer has turned to (`chosen`). The
+ * current question (`shown`) stays while it needs an answer, so that a new one never replaces it
+ * under the viewer's finger. Otherwise, the first question is shown.
  */
 export function pickQuestion(
   questions: readonly Question[],
@@ -52,7 +52,8 @@ export function pickQuestion(
 }
 
 /**
- * Sorts questions: those to the viewer, news, offers that the viewer can withdraw, other offers.
+ * Sorts questions: first those that ask the viewer, then news, then offers that the viewer can
+ * withdraw, then other offers.
  */
 export function sortQuestions(questions: readonly Question[]): Question[] {
   const rank = (question: Question) =>
@@ -60,13 +61,17 @@ export function sortQuestions(questions: readonly Question[]): Question[] {
   return questions.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** The pages of the action bar: remembers the question that the viewer has turned to. */
+/** The pages of the action bar. Remembers the question that the viewer has turned to. */
 export class QuestionPages {
   #shown: string | null = null;
   #chosen: string | null = null;
   #asking: readonly string[] = [];
 
-  /** Returns the question to show. A new question to the viewer ends the choice of a page. */
+  /**
+   * Returns the question to show.
+   *
+   * A new question for the viewer resets the chosen page, unless that page also asks the viewer.
+   */
   pick(questions: readonly Question[]): Question | null {
     const asking = questions.filter((one) => one.asks).map((one) => one.key);
     const reads = !questions.some((one) => one.key === this.#chosen && one.asks);
@@ -77,14 +82,13 @@ export class QuestionPages {
     return picked;
   }
 
-  /** Turns to the question after the one on the screen. */
+  /** Turns to the next question. */
   turn(questions: readonly Question[]): void {
     const at = questions.findIndex((one) => one.key === this.#shown);
     this.#chosen = questions[(at + 1) % questions.length]?.key ?? null;
   }
 }
 
-/** A button of the bar. */
 export interface Action {
   readonly icon:
     'draw' | 'resign' | 'undo' | 'redo' | 'more' | 'play' | 'stop' | 'plus' | 'previous' | 'next';
@@ -96,13 +100,13 @@ export interface Action {
   readonly do: () => void;
 }
 
-/** Kinds of acts, by their names. */
+/** Classify acts by their types. */
 export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim)/.test(act.type);
 export const isDrawOffer = (act: OpenAct) =>
   /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
 export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
 
-/** Returns the label of an act; the first player to agree to a matter proposes it. */
+/** Returns the label of an act. The first player to agree to something makes a proposal. */
 export function actWords(act: OpenAct, pending: readonly Pending[]): string {
   const asked = pending.some(
     (offer) =>

@@ -1,10 +1,10 @@
-// The result of a game in one line, and its cause. Pure.
+// Describes the result of a game and its cause. These functions are pure.
 
 import type { Status, TableEvent } from '../gen/wire';
 import { pointsValue } from '../play/fraction';
 import { texts } from '../texts';
 
-/** Returns the seats with the most points, or none if all have the same. */
+/** Returns the seats with the most points, or none if all seats are equal. */
 export function winners(status: Status, seats: readonly { name: string }[]): number[] {
   const { points } = status;
   if (!points) return [];
@@ -14,7 +14,7 @@ export function winners(status: Status, seats: readonly { name: string }[]): num
   return first.length === seats.length ? [] : first;
 }
 
-/** Returns the result as a sentence. `together` is true for seats of one team. */
+/** Returns the result as a sentence. `together` returns whether seats belong to one team. */
 export function resultHeadline(
   status: Status,
   seats: readonly { name: string }[],
@@ -31,13 +31,13 @@ export function resultHeadline(
   return first.length === 1 || together(first) ? words.won(names) : words.shared(names);
 }
 
-/** Returns the cause of the end that only the table knows: a timeout or a player who left. */
+/** Returns a cause that the rules do not know, a timeout or a player who left, or null. */
 export function endingCause(
   events: readonly TableEvent[],
   who: (seat: number) => string,
 ): string | null {
   const end = events.findLastIndex((event) => event.what === 'over');
-  // The cause is one of the last events before the end.
+  // Such a cause is one of the last three events before the end.
   for (const event of events.slice(Math.max(0, end - 3), Math.max(0, end)).toReversed()) {
     if (event.what === 'flag') return texts.result.flag(who(event.seat));
     if (event.what === 'left') return texts.result.left(who(event.seat));

@@ -1,4 +1,4 @@
-// The table model of a review.
+// Builds the `TableModel` of a review.
 
 import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';
@@ -33,8 +33,10 @@ export function reviewModel(
   const [mover] = movers;
   const given = resignedSeats(game.log.slice(0, game.count));
   /**
-   * The log does not contain events. A seat's loss by an event shows once the rules have eliminated
-   * it.
+   * Returns whether the seat was eliminated by this position.
+   *
+   * Timeouts and departures have no place in the log. They count only after the game or after the
+   * seat's entry in the log.
    */
   const until = (seat: number) => state.status.over || given.includes(seat);
   const title = (name: (seat: number) => string) => {
@@ -110,7 +112,7 @@ export function reviewModel(
       { icon: 'more', words: texts.bar.more, do: more },
     ],
     questions: [],
-    // Without messages there is no chat.
+    // Without messages, the table has no chat.
     unread: talked ? 0 : null,
     quiet: false,
     steps: true,

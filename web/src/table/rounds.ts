@@ -1,9 +1,11 @@
-// The log as rows: a row for each round with a cell for each army, and a row for each act. Pure.
+// Groups the log into rows: one for each round with a cell for each army, and one for each act.
+//
+// These functions are pure.
 
 import type { Logged } from '../gen/wire';
 
 export interface Entry {
-  /** The number of log entries up to this one. */
+  /** The number of log entries up to and including this one. */
   readonly count: number;
   readonly entry: Logged;
 }

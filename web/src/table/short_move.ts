@@ -1,21 +1,27 @@
-// Short forms of moves for narrow lists. If cells are named by section, as in 3 Man Chess, cells in
-// the mover's own section have file and rank only; others follow the dot of that army. Pure.
+// Short forms of moves for narrow lists.
+//
+// In 3 Man Chess, cells have the name of a section. Cells in the mover's own section lose it, and
+// other cells get the dot of that army instead. These functions are pure.
 
-/** A text, or the seat of a dot. */
+/** A text, or a seat whose dot appears. */
 export type Part = string | number;
 
-/** `WHWqa5xGRGqe1+`: section, army, piece and cell; then the same for the target, and a suffix. */
+/**
+ * A move such as `WHWqa5xGRGqe1+`: section, army, piece and cell, then the same for the target, and
+ * a suffix.
+ */
 const SECTIONED =
   /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
 
-/** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, target and suffix. */
+/** A move such as `Ne8xd9`, `P-h5`, `Be13xBf14+` or `g2-g4`: piece, cell, target and suffix. */
 const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
-/** Characters that fit into a column, by the number of seats. */
+/** Maximum number of characters in a column, by the number of seats. */
 const ROOM = [8, 8, 8, 8, 5];
 
 /**
- * Shortens a move: no dash, no letters of pawns and captured pieces. If it is still too long, it
- * drops parts of the origin.
+ * Removes the dash and the letters of pawns and of captured pieces.
+ *
+ * If the move is still too long, it also removes parts of the origin.
  */
 function shortenDashed(words: string, seats: number): string {
   const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
@@ -59,7 +65,7 @@ export function shortMove(
     ...(entered === mover ? [] : [entered]),
     `${to}${rest}`,
   ];
-  // Joins adjacent texts.
+  // Join adjacent texts.
   return parts.reduce<Part[]>((joined, part) => {
     const last = joined.at(-1);
     if (typeof part === 'string' && typeof last === 'string')

@@ -1,4 +1,4 @@
-// The width of texts in pixels, measured again when the fonts of the site have loaded.
+// Measures texts in pixels. The results are reactive, because fonts can load later.
 
 let context: CanvasRenderingContext2D | null | undefined;
 let fonts = $state(0);
@@ -7,15 +7,14 @@ if (typeof document !== 'undefined')
     fonts += 1;
   });
 
-/** The families, as in `tokens.css`. */
+/** The font families, as in `tokens.css`. */
 const FAMILIES = {
   serif: "'Source Serif 4', Georgia, 'Times New Roman', serif",
   sans: "'Inter Variable', system-ui, 'Segoe UI', Roboto, sans-serif",
 };
 
-/** Returns the width of a text in a font of the site. */
 export function textWidth(text: string, family: keyof typeof FAMILIES, size: number): number {
-  // Reactive: a font that has loaded changes the result.
+  // This read makes callers depend on `fonts`, so a loaded font updates their results.
   void fonts;
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return text.length * size * 0.56;

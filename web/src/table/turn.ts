@@ -1,4 +1,4 @@
-// The facts of a turn as chips, the most urgent first. Pure.
+// Builds the chips of the turn card, the most urgent first. These functions are pure.
 
 import { inactiveState } from '../board/piece_list';
 import type { Mark, OpenAct, Scene } from '../gen/wire';
@@ -12,7 +12,7 @@ export interface Chip {
   readonly tone: Tone;
 }
 
-/** Classes of marks that become chips, the most urgent first. */
+/** Classes of marks that appear as chips, the most urgent first. */
 const URGENT: readonly (readonly [RegExp, Tone])[] = [
   [/^check$/, 'bad'],
   [/^mated$/, 'bad'],
@@ -20,12 +20,13 @@ const URGENT: readonly (readonly [RegExp, Tone])[] = [
   [/^checker$/, 'bad'],
 ];
 const urgency = (name: string) => URGENT.findIndex(([pattern]) => pattern.test(name));
-/** Rare acts; a chip says that one is possible. */
+/** Rare acts. A chip tells the player that such an act is possible. */
 const RARE = /^(declare|joint|claim|continue)/;
 
 /**
- * Returns the chips of the shown turn. `own` are the viewer's seats or, on one screen, the seat to
- * move.
+ * Returns the chips of the turn card.
+ *
+ * `own` are the viewer's seats. On one screen, it is the seat to move.
  */
 export function turnChips(game: Playable, own: readonly number[]): Chip[] {
   const { boards, acts, status } = game.state!;
@@ -55,13 +56,13 @@ export function turnChips(game: Playable, own: readonly number[]): Chip[] {
   return found;
 }
 
-/** Returns the frozen seats: mated, until a partner frees them. */
+/** Returns the frozen seats. They are mated but may be freed by a partner. */
 const frozenOf = (scene: Scene) =>
   scene.seats.flatMap(({ out }, seat) =>
     !out && inactiveState(scene, seat) === 'frozen' ? [seat] : [],
   );
 
-/** Returns the marks without those of check and mate on frozen kings. */
+/** Returns the marks of a scene, without check and mate marks of frozen seats. */
 function marksOf(scene: Scene): Mark[] {
   const frozen = frozenOf(scene);
   return scene.marks.filter(
@@ -70,17 +71,17 @@ function marksOf(scene: Scene): Mark[] {
   );
 }
 
-/** Returns the words of a mark; a check of the army to move needs no name. */
+/** Returns the text of a mark. The check of the army to move needs no army name. */
 const wordsOf = (mark: Mark, mover: number | null) =>
   mark.class === 'check' && mark.seat === mover ? texts.plate.check : mark.words;
 
-/** Removes the mover's name: "White is in danger" becomes "in danger". */
+/** Removes the mover's name from a text: "White is in danger" becomes "in danger". */
 export function withoutMover(words: string, mover: string | undefined): string {
   if (mover === undefined || !words.startsWith(`${mover} `)) return words;
   return words.slice(mover.length + 1).replace(/^(is|ist) /, '');
 }
 
-/** Returns the number of the current round. */
+/** Returns the number of the current round, from the turns of the player to move. */
 export function roundNumber(game: Playable): number {
   const moved = new Map<number, number>();
   for (const entry of game.log.slice(0, game.count)) {

@@ -1,4 +1,4 @@
-// Questions about an unfinished turn, or a turn that must be passed.
+// Questions about an unfinished turn and about a turn that the player must pass.
 
 import type { Playable } from '../play/playable';
 import { texts } from '../texts';

@@ -1,4 +1,4 @@
-//! The step `advisories`: looks for known vulnerabilities of dependencies in online databases.
+//! The step `advisories`: searches online databases for known vulnerabilities of dependencies.
 //!
 //! If a database is unreachable, the step reports a gap and passes.
 
@@ -35,7 +35,7 @@ fn first_line(output: &Output) -> &str {
 }
 
 fn packages(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
-    // npm reads only the lock file. Short timeouts keep a run without network from hanging.
+    // npm reads only the lock file. Short timeouts prevent a long wait without a network.
     let arguments = ["audit", "--json", "--package-lock-only", "--fetch-retries=1", "--fetch-timeout=20000"];
     let output = match project.program("npm", &arguments, "web").output() {
         Ok(output) => output,

@@ -5,7 +5,7 @@ use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use std::path::PathBuf;
 
-/// Usual paths of Chromium. The environment variable `CHROMIUM` can name another one.
+/// Common paths of Chromium. The environment variable `CHROMIUM` takes precedence.
 const USUAL: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -21,8 +21,8 @@ pub(super) fn check(project: &Project) -> anyhow::Result<()> {
     println!("browser: {}", chromium.display());
     let program = project.tested_program("polychess", "commands")?;
     let scenarios = project.program("npm", &["run", "--silent", "e2e"], "web");
-    // With `CI`, Playwright repeats a failed scenario once and reports it as flaky if it then
-    // passes.
+    // If `CI` is set, Playwright retries a failed scenario once. If it then passes, Playwright
+    // reports it as flaky.
     scenarios.env("CI", "1").env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }
 

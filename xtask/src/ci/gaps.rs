@@ -1,5 +1,6 @@
-//! Gaps: the checks that a run could not make.
+//! Gaps: checks that a run could not perform.
 
-/// Descriptions of checks that a step could not make. The step still passes, but `ci` prints its
-/// gaps after the step and again at the end.
+/// Descriptions of checks that a step could not perform.
+///
+/// The step still passes. `ci` prints its gaps after the step and again at the end.
 pub(super) type Gaps = Vec<String>;

@@ -11,10 +11,10 @@ use serde_json::Value as Json;
 use spdx::{Expression, ParseMode};
 use std::fs;
 
-/// Allowed exceptions among npm packages, as a prefix of the name and the licence.
+/// Exceptions for npm packages, as a prefix of the name and the allowed licence.
 ///
-/// They are tools and data for builds and tests, which are not shipped, and fonts, which are
-/// shipped unchanged.
+/// They are tools and data for builds and tests, which releases do not contain, and unmodified
+/// fonts.
 const PACKAGES: &[(&str, &str)] = &[
     ("axe-core", "MPL-2.0"),
     ("lightningcss", "MPL-2.0"),
@@ -56,7 +56,7 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
 #[derive(Deserialize)]
 struct Rules {
     allow: Vec<String>,
-    /// Crates with additional licences that are allowed only for them.
+    /// Additional licences that only the named crates may have.
     exceptions: Vec<Exception>,
 }
 
@@ -85,8 +85,7 @@ fn judge(name: &str, licence: &str, allowed: &[String], bad: &mut Vec<String>) {
     }
 }
 
-/// Returns the names and licences of all third-party crates in any build of the workspace, on any
-/// system.
+/// Returns the names and licences of all third-party crates, for all features and systems.
 fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let metadata = project.metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
@@ -94,7 +93,7 @@ fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     Ok(foreign.map(|package| (word(package, "name"), word(package, "license"))).collect())
 }
 
-/// Returns the names and licences of all packages in the web client's lock file.
+/// Returns the names and licences of all npm packages in the lock file of the web client.
 fn packages(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let path = project.path("web/package-lock.json");
     if !path.exists() {

@@ -1,6 +1,6 @@
 //! `cargo xtask ci`: runs all checks of the project in order.
 //!
-//! The first failure ends the run and shows the remedy.
+//! The first failure ends the run. The output then suggests a remedy.
 
 mod advisories;
 mod browser;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     list: bool,
 }
 
-/// A check from `steps.toml`, which describes the fields.
+/// A step from `steps.toml`. That file documents the fields.
 #[derive(Deserialize)]
 struct CiStep {
     name: String,
@@ -59,7 +59,7 @@ impl CiStep {
     }
 }
 
-/// The step `instructions`: counts instructions with Valgrind.
+/// The step `instructions`: counts CPU instructions with Valgrind.
 fn instructions(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     let was_found = project.program("valgrind", &["--version"], ".").output().is_ok_and(|output| output.success);
     if !packages::provide(project, gaps, was_found, ["valgrind"; 2], ["instructions", "install valgrind"]) {
@@ -68,7 +68,7 @@ fn instructions(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     project.run("lab ir --short")
 }
 
-/// The steps that `--fast` runs.
+/// Names of the steps that `--fast` runs.
 const FAST: [&str; 6] = ["format", "lint", "web-lint", "web-check", "web-test", "test"];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {

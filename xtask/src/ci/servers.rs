@@ -1,6 +1,6 @@
-//! The steps that need PostgreSQL, NATS or the load test.
+//! The steps that need PostgreSQL or NATS or run the load test.
 //!
-//! The tests create and delete their own PostgreSQL databases.
+//! The tests create and delete PostgreSQL databases of their own.
 
 use super::gaps::Gaps;
 use crate::packages;
@@ -18,7 +18,7 @@ pub(super) fn postgres(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()>
 /// The step `nodes`: tests several servers of one site with PostgreSQL and NATS.
 pub(super) fn nodes(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     let check = "several servers of one site";
-    // The tests start the program that this variable names.
+    // If `POLYCHESS_NATS` is set, the tests also use the program that it names.
     let nats = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
     let has_nats = project.program(&nats, &["--version"], ".").output().is_ok_and(|output| output.success);
     let remedy = "install it, or name its program with POLYCHESS_NATS";
@@ -28,14 +28,14 @@ pub(super) fn nodes(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
         return Ok(());
     }
     project.run("cargo test --locked --workspace --profile ci --test nodes")?;
-    // A short run. `docs/server-tests.md` describes long ones.
+    // This run is short. `docs/server-tests.md` describes long runs.
     project.run("cargo test --locked --workspace --profile ci --test outages -- --seconds 90")?;
-    // The site must answer every request, but may be slow.
+    // This load test requires an answer to each request but does not limit the response times.
     loadtest(project, "--nodes 2 --games 7 --sockets 60 --rate 20 --turns 4 --seconds 3")
 }
 
-/// The step `figures`: runs short load tests without the measurements that depend on the machine's
-/// other load.
+/// The step `figures`: runs short load tests whose results do not depend on other load of the
+/// machine.
 pub(super) fn figures(project: &Project) -> anyhow::Result<()> {
     ["restart 300", "sockets 300"].iter().try_for_each(|arguments| loadtest(project, arguments))
 }
@@ -49,7 +49,7 @@ fn provide_postgres(project: &Project, gaps: &mut Gaps, check: &str) -> bool {
     packages::provide(project, gaps, has_postgres(), ["postgresql", "PostgreSQL"], [check, remedy])
 }
 
-/// Returns whether PostgreSQL is installed. The tests search the same folders.
+/// Returns whether PostgreSQL is installed in a folder where the tests search for it.
 fn has_postgres() -> bool {
     let has_all = |folder: &Path| ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).exists());
     if let Some(named) = std::env::var_os("POLYCHESS_POSTGRES") {

@@ -1,9 +1,10 @@
-//! Tests the allowed dependencies between our crates, and their lints.
+//! Tests that the workspace's crates have only allowed dependencies and that they inherit the
+//! lints.
 
 use crate::source::{Source, below, none};
 use toml::{Table, Value};
 
-/// Our crates, each with the crates that it may depend on.
+/// The crates of the workspace, each with the crates that it may depend on.
 const EDGES: &[(&str, &[&str])] = &[
     ("topology", &[]),
     ("rules", &["topology"]),
@@ -32,10 +33,10 @@ const EDGES: &[(&str, &[&str])] = &[
     ("words", &[]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
-/// Crates that any crate may use in tests: real games, slow references, a client and the book.
+/// Crates that any crate may use in tests.
 const FOR_TESTS: &[&str] = &["variants", "reference", "client", "book"];
 
-/// Names that the core crates must not use, because they also run without files, threads and
+/// Paths that the core crates must not use, because they also run without files, threads and
 /// clocks.
 const SYSTEM: &[&str] = &[
     "std::fs",
@@ -63,7 +64,7 @@ fn manifests() -> Vec<(Source, Table)> {
     ["crates", "examples", "fuzz", "loadtest", "xtask"]
         .iter()
         .flat_map(|folder| below(folder, &["toml"]))
-        // `yardstick` is a separate workspace.
+        // `yardstick` is a workspace of its own.
         .filter(|source| source.path.ends_with("/Cargo.toml") && !source.path.contains("/yardstick/"))
         .map(read)
         .collect()
@@ -74,7 +75,7 @@ fn package(table: &Table) -> &str {
     name.strip_prefix("polychess-").unwrap_or(name)
 }
 
-/// Returns our crates in a section of a manifest, including target-specific sections.
+/// Returns the workspace's crates in a section of a manifest, including target-specific sections.
 fn ours(table: &Table, section: &str) -> Vec<String> {
     let of = |table: &Table| -> Vec<String> {
         let names = table.get(section).and_then(Value::as_table).into_iter().flat_map(Table::keys);
@@ -98,7 +99,8 @@ fn crates_use_only_those_they_may() {
         };
         for section in ["dependencies", "build-dependencies", "dev-dependencies"] {
             for used in ours(&table, section) {
-                // A crate depends on itself if its tests need one of its features.
+                // A crate can list itself as a development dependency, to enable a feature for its
+                // tests.
                 let for_tests = FOR_TESTS.contains(&used.as_str()) || used == name;
                 let tests = section == "dev-dependencies" && name != "reference" && for_tests;
                 if !may.contains(&used.as_str()) && !tests {
@@ -122,8 +124,8 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     let mut findings = Vec::new();
     for (source, table) in manifests() {
         let taken = table.get("lints").and_then(|l| l.get("workspace")).and_then(Value::as_bool);
-        // The fuzzer's macro generates code that the lints forbid, so the package
-        // `fuzz` has no lints, but the crate `fuzz-cases` behind it does.
+        // The package `fuzz` has no lints, because the fuzzer's macro generates code that violates
+        // them. The actual code is in the crate `fuzz-cases`, which has them.
         if taken != Some(true) && package(&table) != "fuzz" {
             findings.push(format!("{}: no `[lints]` with `workspace = true`", source.path));
         }
@@ -131,8 +133,9 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     none(&findings, "add it");
 }
 
-/// The core crates also run in browsers and inside other programs, without files, threads, clocks
-/// or standard output.
+/// The core crates must also run in browsers and inside other programs.
+///
+/// Files, threads, clocks and standard output are therefore forbidden.
 #[test]
 fn core_crates_leave_the_system_alone() {
     let mut findings = Vec::new();
@@ -150,7 +153,8 @@ fn core_crates_leave_the_system_alone() {
     none(&findings, "take it as an argument from those above");
 }
 
-/// The README starts the program with a plain `cargo run`, so cargo must find exactly one binary.
+/// The README starts the program with `cargo run`, so the workspace needs exactly one default
+/// program.
 #[test]
 fn cargo_run_finds_one_program() {
     let shown = std::process::Command::new(env!("CARGO"))

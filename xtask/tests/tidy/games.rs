@@ -1,10 +1,9 @@
-//! Tests that all games have the same files for the same tasks, and that rules never import their
-//! presentation.
+//! Tests that all games divide their code into the same files and that rules do not import `show`.
 
 use crate::source::{Source, below, none};
 use std::collections::BTreeSet;
 
-/// Modules that every game has, in reading order.
+/// Modules that every game must have, in reading order.
 const EVERY_GAME: &[&str] = &[
     "mod",
     "board",
@@ -21,10 +20,10 @@ const EVERY_GAME: &[&str] = &[
     "show",
     "slow",
 ];
-/// Modules that any game may have.
+/// Modules that a game may have in addition.
 const SOME_GAMES: &[&str] = &["legality", "negotiation"];
 
-/// Modules that only one game has: the game, the module and the reason.
+/// Modules of a single game: the game, the module and the reason.
 const ONE_GAME: &[(&str, &str, &str)] = &[
     (
         "four_player",
@@ -39,7 +38,7 @@ const ONE_GAME: &[(&str, &str, &str)] = &[
     ("three_man", "tables", "no other game shares tables for rays through a centre and over moats"),
 ];
 
-/// Files that every game has in subfolders.
+/// Files in subfolders that every game must have.
 const BELOW: &[&str] = &[
     "position/mod",
     "position/state",
@@ -51,7 +50,7 @@ const BELOW: &[&str] = &[
     "slow/explain",
 ];
 
-/// The game in `examples/`. It is a crate, so its root is `lib.rs` instead of `mod.rs`.
+/// The game in `examples/`. It is a crate of its own, so its root is `lib.rs` instead of `mod.rs`.
 const EXAMPLE: &str = "orthodox";
 
 fn games() -> impl Iterator<Item = String> {
@@ -108,7 +107,7 @@ fn lines_with_show(source: &Source) -> Vec<usize> {
     source.lines().filter(|(_, line)| names_it(line)).map(|(number, _)| number).collect()
 }
 
-/// Only `mod.rs` may use `show`: it declares the module and forwards the status.
+/// Only `mod.rs` may use `show`, because it declares the module and forwards the status fields.
 #[test]
 fn rules_never_import_show() {
     let mut findings = Vec::new();

@@ -1,12 +1,11 @@
-//! Tests for leftovers: unfinished work, skipped tests, undeclared files and files that are too
-//! long.
+//! Tests that find unfinished work, skipped tests, files that no module declares, and long files.
 
 use crate::source::{Source, below, none};
 use std::collections::{BTreeMap, BTreeSet};
 
 const MOST_LINES: usize = 410;
 
-/// Returns all handwritten files, except the tidy tests, which contain the forbidden words.
+/// Returns all handwritten files, except these tests, which contain the forbidden words themselves.
 fn code(extensions: &[&str]) -> Vec<Source> {
     let folders = ["crates", "examples", "loadtest", "xtask", "fuzz", "web", "python"].iter();
     let sources = folders.flat_map(|folder| below(folder, extensions));
@@ -48,8 +47,9 @@ fn every_test_runs() {
     none(&findings, "what is slow goes behind `cargo conformance deep`");
 }
 
-/// Returns the files that may declare a file's module, and the module's name. Returns `None` for a
-/// crate root.
+/// Returns the files that may declare the module of a file, and the name of the module.
+///
+/// Returns `None` for the root of a crate.
 fn declared(path: &str) -> Option<(Vec<String>, String)> {
     let mut parts: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
     let mut name = parts.pop()?;
@@ -67,7 +67,7 @@ fn declared(path: &str) -> Option<(Vec<String>, String)> {
     Some((files.chain([format!("{above}.rs")]).collect(), name.to_owned()))
 }
 
-/// A merge can lose a `mod` line, and then the file and its tests are ignored silently.
+/// If a merge loses a `mod` line, cargo silently ignores the file and its tests.
 #[test]
 fn every_file_belongs_to_its_crate() {
     let sources: Vec<Source> =
@@ -87,9 +87,9 @@ fn every_file_belongs_to_its_crate() {
     none(&findings, "declare it, or delete the file");
 }
 
-/// Maximum number of files in a game's folder, without `mod.rs`.
+/// Maximum number of files in the folder of a game, without `mod.rs`.
 const MOST_FILES: usize = 12;
-/// A game's `mod.rs` must have fewer lines than this, because it only describes the files.
+/// Upper limit for the lines of a game's `mod.rs`, which should only describe the files.
 const MOST_LINES_OF_A_TABLE_OF_CONTENTS: usize = 120;
 
 #[test]
@@ -112,8 +112,7 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
-/// Returns whether the file has methods of `Position`, or implements the trait of the same name
-/// from `rules`.
+/// Returns whether a file has inherent methods of `Position` or implements the trait `Position`.
 fn is_of_the_position(text: &str) -> bool {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
     file.items.iter().any(|item| match item {
@@ -149,8 +148,9 @@ fn a_position_has_its_methods_in_its_folder() {
     assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
 }
 
-/// Maximum number of server files with inherent methods of the same type. Readers look for them in
-/// the type's own file.
+/// Maximum number of server files with inherent methods of one type.
+///
+/// Readers look for methods in the file that defines the type.
 const MAX_FILES_OF_A_TYPE: usize = 2;
 
 /// Returns the types with inherent methods in this source text.

@@ -13,7 +13,7 @@ fn documents() -> Vec<Source> {
     documents
 }
 
-/// Returns the anchors of a page's headings, in the way GitHub names them.
+/// Returns the anchors of the headings of a page, in GitHub's format.
 fn anchors(page: &str) -> BTreeSet<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let mut fenced = false;
@@ -57,7 +57,7 @@ fn documents_link_to_what_is_there() {
     none(&findings, "mend the link, or write what it promises");
 }
 
-/// Build servers run `.ci/run`, which must use the command that the README shows.
+/// Build servers run `.ci/run`. It must run the test command that the README documents.
 #[test]
 fn the_readme_names_the_test_command() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"));

@@ -1,4 +1,4 @@
-//! `cargo test -p xtask`: checks the house rules that a program can check.
+//! `cargo test -p xtask`: automatic checks of the project's conventions.
 //!
 //! A finding names the file, the line and the remedy.
 

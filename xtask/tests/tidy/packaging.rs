@@ -1,4 +1,4 @@
-//! Tests that shipped services are sandboxed and that packages contain the licence notices.
+//! Tests of the packaging: services are sandboxed, and packages contain all licence notices.
 
 use crate::source::root;
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-/// Each line resolves a finding of `systemd-analyze security`.
+/// Each of these lines resolves a finding of `systemd-analyze security`.
 #[test]
 fn the_service_is_confined() {
     let unit = read("packaging/polychess.service");
@@ -31,8 +31,7 @@ fn the_service_is_confined() {
     }
 }
 
-/// Each service must have resource limits, and the servers must not use a superuser of the
-/// database.
+/// Each service needs resource limits, and servers must not connect to the database as a superuser.
 #[test]
 fn the_site_is_confined() {
     let site = read("packaging/site/compose.yaml");
@@ -51,7 +50,7 @@ fn the_site_is_confined() {
     assert!(made.contains(&format!("CREATE ROLE {role} LOGIN NOSUPERUSER")), "{made}");
 }
 
-/// `cargo xtask ci` must check all advisories and reject yanked crates.
+/// `cargo xtask ci` must not ignore any advisory and must reject yanked crates.
 #[test]
 fn advisories_end_the_test_command() {
     let rules: toml::Table = read("deny.toml").parse().expect("deny.toml");

@@ -1,5 +1,5 @@
-//! Tests of the pages: guides describe the whole game, and every page has a title, an example and
-//! an entry in the contents.
+//! Tests of the documentation: guides cover the whole game, and each page has a title, an example
+//! and an entry in the table of contents.
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
@@ -55,8 +55,9 @@ fn every_game_has_a_page_that_tells_all_of_it() {
     none(&findings, "tell it, so that the game can be learned from its page alone");
 }
 
-/// In a picture with cell names, no name may occur twice. Four-way chess also has a picture with
-/// the names from White's view.
+/// A picture with cell names must contain each name once.
+///
+/// Cincinnati 4-Way Chess also has a picture with the names from White's perspective.
 #[test]
 fn pictures_of_names_name_each_cell_once() {
     for info in INFOS {
@@ -78,8 +79,9 @@ fn pictures_of_names_name_each_cell_once() {
     }
 }
 
-/// Phrases that describe each marker in the English and German guides, by the marker's class. All
-/// guides describe `check` and `last`.
+/// Phrases that describe each marker in the English and German guides, by the class of the marker.
+///
+/// Every guide describes `check` and `last`.
 const SIGNS: [(&str, [&str; 2]); 8] = [
     ("last", ["frame in an army's colour", "Rahmen in der Farbe einer Armee"]),
     ("check", ["red star", "roter Stern"]),
@@ -94,7 +96,7 @@ const SIGNS: [(&str, [&str; 2]); 8] = [
 const PLAYTHROUGHS: usize = 12;
 const TURNS: usize = 120;
 
-/// Returns the classes of all marks that occur in some generated games.
+/// Returns the classes of all marks that occur in a number of generated games.
 fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     for nth in 0..PLAYTHROUGHS {
@@ -109,9 +111,10 @@ fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     found
 }
 
-/// Each guide must explain its game's markers in the legend and link to the table of all markers.
+/// Each guide must explain the markers of its game in the legend and link to the table of all
+/// markers.
 ///
-/// Small pictures must not contain letters, because they would be too small to read.
+/// Small pictures must not contain letters, which would be unreadable.
 #[test]
 fn signs_are_explained() {
     let pages = [("", "**In the pictures**", "README.md"), (".de", "**Auf den Bildern**", "README.de.md")];
@@ -153,7 +156,7 @@ fn every_mark_has_a_name() {
     assert_eq!(marks.into_keys().collect::<BTreeSet<_>>(), named);
 }
 
-/// Returns the texts in a picture. Their letters are references to outlines, named by character
+/// Returns the texts in a picture. Each letter is a reference to an outline, named by its character
 /// code.
 fn names_in(svg: &str) -> Vec<String> {
     let letter = |part: &str| char::from_u32(u32::from_str_radix(part.split('"').next()?, 16).ok()?);
@@ -164,13 +167,14 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// A page must show its first example within this many lines.
+/// Maximum number of lines before the first example of a page.
 const FIRST_EXAMPLE: usize = 16;
-/// A guide explains its markers first, so its first picture may come later.
+/// Maximum number of lines before the first picture of a guide, which explains its markers first.
 const FIRST_PICTURE_OF_GUIDE: usize = 24;
 
-/// Returns whether a page opens with a title, a summary and an example. The example is a code
-/// block, a table or an image.
+/// Returns whether a page starts with a title, a summary and an example.
+///
+/// An example is a code block, a table or an image.
 fn opens_well(page: &str, first_example: usize) -> bool {
     let mut opening = page.lines().filter(|line| !line.is_empty());
     let (title, summary) = (opening.next().unwrap_or_default(), opening.next().unwrap_or_default());
@@ -210,7 +214,7 @@ fn pages_open_with_a_title_a_summary_and_an_example() {
     assert!(!opens_well("# Title\n\nOne sentence on the use.\n\n```\n", 4));
 }
 
-/// The caption below a picture must repeat its alternative text.
+/// The caption below a picture must be the same as its alternative text.
 #[test]
 fn pictures_have_captions() {
     let (mut findings, mut count) = (Vec::new(), 0);
@@ -232,7 +236,7 @@ fn pictures_have_captions() {
     none(&findings, "print the words below the picture: a backslash at its end, then the same words between two stars");
 }
 
-/// The section "Rulebook by topic" must cite every rule of the game. Readings are optional.
+/// The section "Rulebook by topic" must cite each rule of the game. Readings need not be cited.
 #[test]
 fn pages_lead_to_every_rule() {
     let mut findings = Vec::new();
@@ -248,14 +252,15 @@ fn pages_lead_to_every_rule() {
     none(&findings, "name it with its topic");
 }
 
-/// Returns the paths of all Markdown files below a folder of `docs/`, relative to `docs/`.
+/// Returns the paths of all Markdown files in a folder of `docs/`, relative to `docs/`.
 fn documents(folder: &str) -> Vec<String> {
     let files = crate::source::below(&format!("docs/{folder}"), &["md"]);
     files.into_iter().filter_map(|file| Some(file.path.strip_prefix("docs/")?.to_owned())).collect()
 }
 
-/// The contents must list each page once, except lab notes, the sources of tutorials and German
-/// guides.
+/// The table of contents must list each page once.
+///
+/// Lab notes, the sources of tutorials and German guides are exempt.
 #[test]
 fn contents_of_the_book_list_every_page() {
     let summary = read("docs/SUMMARY.md");

@@ -1,4 +1,5 @@
-//! Debug information is five times as large as the program.
+//! The release program is stripped, because its debug information is five times as large as the
+//! program.
 
 use toml::{Table, Value};
 

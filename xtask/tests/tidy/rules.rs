@@ -1,18 +1,18 @@
-//! Tests that every rule of every rulebook is cited by a test and by the code.
+//! Tests that the tests and the code cite every rule of every rulebook.
 //!
-//! A test cites a rule by its id, in code or in a data file, or by a range of ids (`TP-E4 to
-//! TP-E6`). Rulebooks call their readings `R7` or `R-7`. Tests add the game's prefix, `3MC-R7`, or
-//! omit it in the game's own tests.
+//! A test cites a rule by its id or by a range of ids (`TP-E4 to TP-E6`), in code or in a data
+//! file. The ids of readings are `R7` or `R-7` in rulebooks. Tests write them with the game's
+//! prefix, `3MC-R7`, or without it in the game's own tests.
 //!
 //! `crates/variants/tests/data/<game>/proves.txt` lists worked examples that prove rules without
-//! citing them. It also lists readings that need no code, with the reason.
+//! citing them. It also lists readings that need no test, with the reason.
 
 use crate::source::{Source, below, none};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// Returns the bold ids in a rulebook, each with its prefix and without a second hyphen.
+/// Returns the ids in bold type in a rulebook, normalised to a prefix and a single hyphen.
 pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     static BOLD: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\*\*(?:([0-9A-Z]+)-)??([A-Z]{1,2})-?([0-9]+)\b[^*]*\*\*").expect("an expression")
@@ -22,14 +22,14 @@ pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
 }
 
-/// Returns the readings that a game's own tests cite without the prefix.
+/// Returns the ids of readings that a game's own tests cite without the prefix.
 fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
     static READING: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
     READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
 }
 
-/// Returns all rule ids that a text cites, with ranges expanded.
+/// Returns all rule ids that a text cites. Expands ranges.
 pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     static CITED: LazyLock<Regex> = LazyLock::new(|| {
         let prefixes: Vec<&str> = polychess_variants::INFOS.iter().map(|info| info.prefix).collect();
@@ -48,8 +48,9 @@ pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     ids
 }
 
-/// Returns a game's tests and test data, and the tests of the boards. Omits generated games, which
-/// prove no rule.
+/// Returns the tests and test data of a game and the tests of the boards.
+///
+/// Omits generated games, because they do not prove rules.
 fn tests_of(game: &str) -> Vec<Source> {
     let own =
         |path: &str| path.split('/').any(|part| part.split('.').next().is_some_and(|name| name.starts_with(game)));
@@ -61,8 +62,9 @@ fn tests_of(game: &str) -> Vec<Source> {
         .collect()
 }
 
-/// Returns the rules that `proves.txt` lists. Adds a finding if a line names an unknown rule or an
-/// unknown worked example.
+/// Returns the rules that `proves.txt` lists.
+///
+/// Adds a finding for each line with an unknown rule or an unknown worked example.
 fn proved(game: &str, rules: &BTreeSet<String>, findings: &mut Vec<String>) -> BTreeSet<String> {
     let folder = format!("crates/variants/tests/data/{game}");
     let files = below(&folder, &["txt", "md"]);
@@ -115,7 +117,8 @@ fn every_rule_is_proved_by_a_test() {
     none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
 }
 
-/// Readings that need no code, with the reason. The code must cite all other rules and readings.
+/// Readings that the code need not cite, with the reason. It must cite all other rules and
+/// readings.
 const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("3WC-R3", "an older name of one option"),
     ("TP-R5", "the cells beside a diagonal step are always there"),
@@ -127,8 +130,9 @@ const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("4P-R7", "counts that are quoted wrongly elsewhere"),
 ];
 
-/// The code that implements a rule must cite it. Slow definitions and explanations of illegal moves
-/// do not count.
+/// Each rule must be cited by the code that implements it.
+///
+/// Citations in slow definitions and in explanations of illegal moves do not count.
 #[test]
 fn every_rule_stands_in_the_code_of_its_game() {
     let mut findings = Vec::new();
@@ -164,7 +168,8 @@ fn tests_name_rules_that_are_there() {
         let worked: String = worked.map(|source| source.text.as_str()).collect();
         for source in tests.iter().filter(|source| !source.path.contains("/worked")) {
             for (number, line) in source.lines() {
-                // Some ids are not bold in their rulebook. Worked examples have ids of their own.
+                // Accept ids that are not in bold type in their rulebook, and ids of worked
+                // examples.
                 let known = |id: &String| rules.contains(id) || info.rules.contains(&**id) || worked.contains(&**id);
                 let wrong = cited(line).into_iter().filter(|id| id.starts_with(&prefix) && !known(id));
                 findings.extend(wrong.map(|id| format!("{}:{number}: there is no {id}", source.path)));

@@ -4,23 +4,23 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders without handwritten files, by name.
+/// Names of folders without handwritten files.
 const SKIPPED: &[&str] = &["node_modules", "dist", "pictures", "artifacts", "coverage"];
 
 pub(crate) struct Source {
-    /// Path relative to the project's folder, with `/` as separator.
+    /// Path relative to the project's folder, with `/` as the separator.
     pub(crate) path: String,
     pub(crate) text: String,
 }
 
 impl Source {
-    /// Returns the lines with their numbers, from 1.
+    /// Returns the lines with their numbers, starting at 1.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
     }
 
-    /// Returns the numbered lines before the test module at the end of a Rust file. For other
-    /// files, returns all lines.
+    /// Returns the numbered lines before the test module of a Rust file, or all lines of other
+    /// files.
     pub(crate) fn lines_without_tests(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().take_while(|(_, line)| *line != "#[cfg(test)]")
     }
@@ -30,10 +30,10 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the project")
 }
 
-/// Returns the text files below a folder of the project that have one of these extensions, sorted
-/// by path.
+/// Returns the text files below a folder of the project with one of these extensions, sorted by
+/// path.
 ///
-/// Returns no files if the folder does not exist.
+/// The result is empty if the folder does not exist.
 pub(crate) fn below(folder: &str, extensions: &[&str]) -> Vec<Source> {
     let mut found = Vec::new();
     walk(&root().join(folder), extensions, &mut found);
@@ -61,7 +61,7 @@ fn walk(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Fails with the remedy and all findings, if there are any.
+/// Panics with the remedy and all findings if there are any findings.
 pub(crate) fn none(findings: &[String], remedy: &str) {
     let mut list = String::new();
     findings.iter().for_each(|finding| _ = write!(list, "\n  {finding}"));

@@ -1,12 +1,12 @@
-//! Tests that shared code uses neither names of games nor the special words of a single game.
+//! Tests that shared code contains neither names of games nor terms of a single game.
 
 use crate::source::{Source, below, none};
 
-/// Crates of the product that must not depend on the rules of a game.
+/// Crates that must not contain the rules of a game.
 const SHARED: &[&str] = &["topology", "rules", "game", "engine", "render", "records", "wire", "server", "cli"];
 
-/// Words that only one rulebook uses. In code, their parts may be joined by a hyphen, an underscore
-/// or nothing.
+/// Terms that only one rulebook uses. In code, their parts may also be joined by a hyphen, an
+/// underscore or nothing.
 const WORDS: &[&str] = &[
     // three-man
     "moat",
@@ -58,7 +58,7 @@ const WORDS: &[&str] = &[
 /// Common English words that contain one of [`WORDS`].
 const COMMON: &[&str] = &["precede", "succeed", "concede", "recede", "braid", "afraid"];
 
-/// Files of the web client that may style the marks and borders of a single game.
+/// Paths in the web client where styles for the marks and borders of a single game are allowed.
 const ART: &[&str] = &["web/src/styles/", "web/src/art/", "web/src/theme"];
 
 fn shared_sources() -> Vec<Source> {
@@ -69,7 +69,7 @@ fn shared_sources() -> Vec<Source> {
     crates.chain(web).filter(is_code).collect()
 }
 
-/// Returns whether the line contains the word in any spelling.
+/// Returns whether a line contains the term in any spelling.
 fn stands_in(word: &str, line: &str) -> bool {
     let mut line = line.to_lowercase();
     COMMON.iter().for_each(|common| line = line.replace(common, ""));
@@ -93,8 +93,8 @@ fn shared_code_uses_no_word_of_a_game() {
     none(&findings, "find the general word, or move the code to the game's folder");
 }
 
-/// Checks ids, types and modules of games. Comments may name a game, and the help texts of `cli`
-/// show ids as examples.
+/// Checks ids, types and modules of games. Comments may mention games, and the help texts of `cli`
+/// contain ids as examples.
 #[test]
 fn shared_code_names_no_game() {
     let names: Vec<[String; 3]> = polychess_variants::INFOS

@@ -1,4 +1,4 @@
-//! Implements the position traits of `polychess_rules`. `state` contains the fields of a position.
+//! Implements the position traits of `polychess_rules`. `state` defines the fields of a position.
 
 mod state;
 
@@ -16,7 +16,7 @@ use polychess_topology::{Cell, Topology};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) state: State,
-    /// Cached answer to whether the player to move has a legal move.
+    /// Caches whether the player to move has a legal move.
     can_move: CachedByte,
 }
 
@@ -65,8 +65,8 @@ impl polychess_rules::Position for Position {
         self.state.pieces.compute_key() ^ self.state.features()
     }
 
-    /// Returns the key for repetition. An en passant right counts only if a pawn can use it
-    /// (OC-E4).
+    /// Returns the key for repetition. It contains an en passant right only if a pawn can use the
+    /// right (OC-E4).
     fn repetition_key(&self) -> u64 {
         let king = self.state.pieces.king(self.state.turn);
         let is_usable = king.is_some_and(|king| !en_passant_origins(&BOARD, &self.state, king).is_empty());

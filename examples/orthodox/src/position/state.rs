@@ -3,16 +3,16 @@
 use crate::board::Pieces;
 use polychess_rules::{EnPassant, Seat, zobrist};
 
-/// The content of a FEN without its counters.
+/// The fields of a FEN without its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(crate) pieces: Pieces,
-    /// Hash of everything except the pieces.
+    /// The hash of everything except the pieces, updated incrementally.
     pub(crate) key: u64,
     pub(crate) turn: Seat,
-    /// Castling rights: bit `2 * seat + side`, where side 0 is the kingside.
+    /// Castling rights as bits with the index `2 * seat + side`. Side 0 is the kingside.
     pub(crate) rights: u8,
-    /// The en passant right after a double step in the last turn.
+    /// The en passant right, if the last move was a double step.
     pub(crate) en_passant: Option<EnPassant>,
 }
 
@@ -22,7 +22,7 @@ impl State {
         Self { key: state.features(), ..state }
     }
 
-    /// Computes the hash of everything except the pieces.
+    /// Computes the hash of everything except the pieces from scratch.
     pub(crate) fn features(&self) -> u64 {
         self.repeated_features() ^ EnPassant::key_of(self.en_passant)
     }

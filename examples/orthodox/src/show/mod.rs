@@ -1,4 +1,4 @@
-//! Texts and images of the game.
+//! Converts the game to texts and scenes.
 
 mod notation;
 mod scene;

@@ -18,7 +18,7 @@ pub(super) fn write(position: &Position, m: Move) -> String {
     write_with(position, m, &disambiguate(position, m, role))
 }
 
-/// Writes a move with `origin` to tell it from other moves. The origin may be empty.
+/// Writes a move. `origin` distinguishes it from other moves and may be empty.
 fn write_with(position: &Position, m: Move, origin: &str) -> String {
     let mut after = position.clone();
     after.play(m);
@@ -46,7 +46,8 @@ fn is_capture(position: &Position, m: Move) -> bool {
 }
 
 /// Returns the shortest origin that makes the move unique: nothing, the file, the rank or the cell.
-/// Pawn captures always have their file.
+///
+/// Pawn captures always contain the file.
 fn disambiguate(position: &Position, m: Move, role: Role) -> String {
     let (file, rank) = name(m.from).split_at(1);
     if role == Role::PAWN {

@@ -1,4 +1,4 @@
-//! The scene of the board, and the status fields.
+//! The scene of the board, and the game's own status fields.
 
 use crate::board::{BOARD, SEATS};
 use crate::setup::Orthodox;

@@ -12,14 +12,14 @@ use polychess_game::{Cursor, Draws, GameState, ParseError, Text, Token};
 use polychess_rules::{EnPassant, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-/// The letters of castling rights, in the order of the bits in `State::rights`.
+/// Letters of the castling rights, in the order of the bits in `State::rights`.
 const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-N1: writes a position string. If the game is over, it has `-` as player to move.
+/// OC-N1: writes a position string. If the game is over, the player to move is `-`.
 pub(super) fn write(state: &GameState<Orthodox>, over: bool) -> String {
     let GameState { position, negotiation } = state;
     let position = &position.state;
@@ -54,7 +54,7 @@ fn write_row(pieces: &Pieces, y: i8) -> String {
     row
 }
 
-/// Returns the letter of a piece: a capital for White, lower case for Black.
+/// Returns the letter of a piece, in upper case for White and in lower case for Black.
 fn piece_letter(piece: Piece) -> char {
     let letter = Orthodox::role_letter(piece.role());
     if piece.seat() == WHITE { letter } else { letter.to_ascii_lowercase() }
@@ -117,8 +117,10 @@ fn parse_piece(letter: char) -> Option<Piece> {
     Some(Piece::new(seat, Orthodox::role(letter.to_ascii_uppercase())?))
 }
 
-/// OC-P5, OC-K2: checks that each player has one king, no pawn is on the first or last rank, and
-/// the player who is not to move is not in check.
+/// OC-P5, OC-K2: checks the kings and pawns of a position.
+///
+/// Each player needs one king, the first and last ranks must not contain pawns, and the player who
+/// is not to move must not be in check.
 fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), ParseError> {
     let error = |expected: String| Err(ParseError::new(board.at, expected));
     for seat in Seat::all(SEATS) {
@@ -136,7 +138,7 @@ fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), Pars
     Ok(())
 }
 
-/// OC-C1: parses castling rights. The king and the rook must be on their initial cells.
+/// OC-C1: parses castling rights. Each right requires the king and the rook on their initial cells.
 fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     let (mut rights, mut letters) = (0, field);
     while let Some((letter, rest)) = letters.pop().filter(|_| field.text != "-") {
@@ -152,8 +154,8 @@ fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     Ok(rights)
 }
 
-/// OC-P4: parses an en passant target. It must be empty, with the pawn that has just passed it in
-/// front.
+/// OC-P4: parses an en passant target. It must be empty, with a pawn in front of it and an empty
+/// cell behind it.
 fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Option<EnPassant>, ParseError> {
     if field.text == "-" {
         return Ok(None);

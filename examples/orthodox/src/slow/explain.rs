@@ -1,6 +1,6 @@
 //! Finds the rule that forbids a move, in the order of the rulebook.
 //!
-//! The move generator does not use this module. A test compares the two.
+//! The move generator does not use this module. Tests compare the two.
 
 use crate::attack::{attackers, in_check};
 use crate::board::{BOARD, SEATS};
@@ -13,7 +13,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role};
 use polychess_topology::Cell;
 
-/// Returns `Ok` if the turn is legal, and otherwise the first reason why it is not.
+/// Returns `Ok` if the turn is legal, or else the first reason why it is illegal.
 pub(crate) fn explain(state: &State, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::PassNotAllowed) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMovePerTurn) };
@@ -33,8 +33,10 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-S2, OC-M1, OC-K2: returns the role of the piece on the origin, if it belongs to the player to
-/// move and may enter the target.
+/// OC-S2, OC-M1, OC-K2: checks the origin and the target of a move. Returns the role of the moved
+/// piece.
+///
+/// The piece must belong to the player to move and must be allowed to enter the target.
 fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     let (pieces, turn) = (&state.pieces, state.turn);
     let piece = pieces.piece(ply.from).ok_or(Why::EmptyCell { cell: name(ply.from) })?;
@@ -49,8 +51,7 @@ fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     }
 }
 
-/// OC-M2 to OC-M6: returns the kind of the move, or the reason why the piece does not move like
-/// this.
+/// OC-M2 to OC-M6: returns the kind of the move, or the reason why the piece cannot move like this.
 fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let steps_to = |reached: bool, why: Why| if reached { Ok(MoveKind::Plain) } else { Err(why) };
     match role {
@@ -69,8 +70,10 @@ fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
     }
 }
 
-/// OC-M1: checks that the target is on one of the lines in these directions and that no piece is
-/// between. Otherwise returns `why` or the blocking piece.
+/// OC-M1: checks that the target is on a line in one of these directions and that no piece is
+/// between.
+///
+/// Otherwise returns `why` or the blocking piece.
 fn walk(state: &State, ply: &PlyText, directions: std::ops::Range<usize>, why: Why) -> Result<MoveKind, Why> {
     let mut rays = directions.map(|direction| BOARD.cross.topology.ray(ply.from, direction));
     let ray = rays.find(|ray| ray.iter().any(|step| step.to == ply.to)).ok_or(why)?;
@@ -123,7 +126,7 @@ fn check_pawn(state: &State, ply: &PlyText) -> Result<MoveKind, Why> {
     }
 }
 
-/// OC-P5: checks that a pawn promotes exactly on the last rank and to an allowed role.
+/// OC-P5: checks that a pawn on the last rank promotes to an allowed role, and no other piece does.
 fn check_promotion(state: &State, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.rank(state.turn, ply.to) == 8;
     match ply.promotion {

@@ -1,6 +1,7 @@
-//! A second, simple move generator: it makes each pseudo-legal move and tests the king's safety.
+//! A second, simple move generator for tests.
 //!
-//! Tests compare the two generators.
+//! It makes each pseudo-legal move and tests whether the king is then safe. Tests compare its moves
+//! with those of `movement`.
 
 mod explain;
 
@@ -32,7 +33,8 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// OC-M1 to OC-M6: returns the targets of a piece other than a pawn, by walking step by step.
+/// OC-M1 to OC-M6: returns the targets of a piece other than a pawn. Walks along lines step by
+/// step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
     let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
@@ -46,7 +48,7 @@ fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> 
     reached.into_iter().filter(move |&to| may_capture(state, to))
 }
 
-/// OC-M1, OC-K2: returns whether the cell is vacant or contains a piece that may be captured.
+/// OC-M1, OC-K2: returns whether the cell is empty or its piece may be captured.
 fn may_capture(state: &State, to: Cell) -> bool {
     let piece = state.pieces.piece(to);
     piece.is_none_or(|piece| piece.seat() != state.turn && piece.role() != Role::KING)

@@ -1,4 +1,4 @@
-//! OC-A1 to OC-A4, OC-E6, OC-E7: tests of draw offers, claims and resignation.
+//! OC-A1 to OC-A4, OC-E6, OC-E7: tests draw offers, claims and resignation.
 
 use crate::published::{POSITIONS, game};
 use crate::{ending, play};
@@ -27,7 +27,7 @@ fn offers_are_answered_or_lapse() {
 
 #[test]
 fn claims_hold_now_or_after_a_move() {
-    // OC-A3: a claim may name the move that completes its condition.
+    // OC-A3: a claim may include the move that fulfils its condition.
     let claim = |m: Option<&str>| json!({"type": "claim-draw", "reason": "fifty", "move": m});
     let mut at = game("4k3/8/8/8/8/8/8/R3K3 w - - 99 90");
     let early = act(&mut at, 0, claim(None)).expect_err("99 moves");

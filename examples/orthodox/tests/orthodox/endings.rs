@@ -1,4 +1,4 @@
-//! OC-E1 to OC-E5: tests of the endings.
+//! OC-E1 to OC-E5: tests the endings.
 
 use crate::published::{POSITIONS, game};
 use crate::{ending, play};

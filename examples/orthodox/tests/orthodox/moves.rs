@@ -1,5 +1,5 @@
 //! OC-S2, OC-M1 to OC-M6, OC-P1 to OC-P5, OC-C1, OC-C2, OC-K1, OC-K2: tests which moves are legal
-//! and which rule forbids the others.
+//! and which rules forbid other moves.
 
 use crate::published::{POSITIONS, game};
 use polychess_game::Rules as _;
@@ -52,15 +52,15 @@ fn pawns_step_capture_and_promote() {
 
 #[test]
 fn en_passant_follows_a_double_step_only() {
-    // OC-P4: the capture must follow at once.
+    // OC-P4: the capture must be the immediate reply.
     let mut at = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     crate::play(&mut at, "d5 exd6");
     let mut late = game("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     crate::play(&mut late, "d5 Ke2 Ke7");
     assert_eq!(late.read_turn("e5d6").err().and_then(|refusal| refusal.rule), Some("OC-P3"));
-    // OC-K2: the capture removes both pawns from the rank, so the rook would give check.
+    // OC-K2: the capture removes both pawns from the rank, so the rook would attack the king.
     assert_eq!(forbids("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6"), Some("OC-K2"));
-    // The capture removes the pawn that gives check.
+    // The capture is legal if it removes the pawn that gives check.
     assert_eq!(targets("8/8/8/3pP3/4K3/8/8/4k3 w - d6 0 1", "e5"), "d6");
 }
 
@@ -85,8 +85,8 @@ fn castling_needs_rights_free_cells_and_safe_cells() {
         let fen = format!("1k6/{attacker}/8/8/8/8/8/R3K2R w KQ - 0 1");
         assert_eq!(castles(fen), expected, "{attacker}");
     }
-    // OC-C1: the right is lost once the king or the rook has moved, even if it returned, or the
-    // rook was captured.
+    // OC-C1: the right is lost after a move of the king or the rook, even if the piece returns. It
+    // is also lost if the rook is captured.
     let mut moved = game("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     crate::play(&mut moved, "Rh2 Kd7 Rh1 Ke7");
     assert_eq!(moved.read_turn("e1g1").err().and_then(|refusal| refusal.rule), Some("OC-C1"));

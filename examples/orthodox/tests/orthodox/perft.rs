@@ -1,4 +1,4 @@
-//! Tests of the move generator against published perft counts and against the slow generator.
+//! Compares the move generator with published perft counts and with the slow generator.
 
 use crate::published::{POSITIONS, game};
 use polychess_game::{PlyText, Rules as _, TurnText};
@@ -8,7 +8,7 @@ use polychess_rules::{Leaves, Move, MoveList, Perft, Position, Role};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Maximum count in these tests. `examples/perft.rs` checks all published counts.
+/// Maximum perft count in these tests. `examples/perft.rs` checks all published counts.
 const MOST_LEAVES: u64 = 200_000;
 
 #[test]
@@ -24,7 +24,7 @@ fn perft_equals_published_numbers() {
     }
 }
 
-/// Plays random games from each position and compares everything that has two definitions.
+/// Plays random games from each position and compares all results that have two implementations.
 #[test]
 fn random_games_agree_with_slow_definitions() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -58,7 +58,7 @@ fn compare_moves(at: &polychess_orthodox::Position, moves: &MoveList) {
     }
 }
 
-/// Tests that a move has an explanation exactly if the generator does not list it.
+/// Checks that a move has an explanation if and only if the generator does not generate it.
 fn compare_explanations(at: &polychess_orthodox::Position, moves: &MoveList) {
     let cells = || at.topology().cells();
     for (from, to) in cells().flat_map(|from| cells().map(move |to| (from, to))) {

@@ -3,7 +3,7 @@
 use polychess_game::{Choices, Game, Variant};
 use polychess_orthodox::Orthodox;
 
-/// A position with its perft counts for depth 1, 2, …
+/// A position with its published perft counts for depths 1, 2 and so on.
 pub(crate) struct Published {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
@@ -43,7 +43,7 @@ pub(crate) const POSITIONS: [Published; 6] = [
     },
 ];
 
-/// Returns a game that starts from this position.
+/// Returns a game that starts from the position `fen`.
 pub(crate) fn game(fen: &str) -> Game<Orthodox> {
     Game::from_text(Choices::default_of(&Orthodox::INFO), fen).expect("a position")
 }

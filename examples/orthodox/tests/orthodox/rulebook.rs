@@ -1,11 +1,11 @@
-//! Tests that the code and the tests cite every rule of the rulebook.
+//! Tests that both the code and the tests cite every rule of the rulebook.
 
 use polychess_game::Variant as _;
 use polychess_orthodox::Orthodox;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Returns the content of all Rust files below a folder of this crate.
+/// Returns the contents of all Rust files below a folder of this crate.
 fn read_code(folder: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut text = String::new();
@@ -19,7 +19,7 @@ fn read_code(folder: &str) -> String {
     text
 }
 
-/// Returns the rule ids in a text. `OC-M2 to OC-M5` stands for four ids.
+/// Returns the rule ids in a text. A range such as `OC-M2 to OC-M5` stands for all its ids.
 fn rules(text: &str) -> BTreeSet<(char, u32)> {
     let mut found = BTreeSet::new();
     let mut last: Option<(char, u32)> = None;

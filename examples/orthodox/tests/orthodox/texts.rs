@@ -1,4 +1,4 @@
-//! OC-N1, OC-N2: tests of position strings and move notation.
+//! OC-N1, OC-N2: tests position strings and move notation.
 
 use crate::play;
 use crate::published::{POSITIONS, game};
@@ -70,7 +70,7 @@ fn faulty_fens_are_rejected_with_the_place() {
     }
 }
 
-/// Returns the algebraic notation of a move string.
+/// Returns the standard algebraic notation of a move string.
 fn san(fen: &str, turn: &str) -> String {
     let at = game(fen);
     Orthodox::notate(at.position(), &at.read_turn(turn).expect(turn))
@@ -85,7 +85,7 @@ fn moves_are_written_with_the_shortest_origin() {
     assert_eq!(san("k7/8/8/8/1Q1Q4/8/8/K2Q4 w - - 0 1", "d4b2"), "Qdb2");
     assert_eq!(san("7k/8/8/1Q1Q4/8/1Q6/8/K7 w - - 0 1", "b5d3"), "Qb5d3");
     assert_eq!(san("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8=N"), "exd8=N");
-    // The knight on c3 is pinned, so the move needs no origin.
+    // The knight on c3 is pinned, so the move of the other knight needs no origin.
     assert_eq!(san("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2"), "Ne2");
 }
 

@@ -1,16 +1,16 @@
-//! Perft with each library, in the way that its documentation shows.
+//! Perft with each library, according to its documentation.
 
 use crate::published::game;
 use polychess_rules::{Leaves, Perft};
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 use std::hint::black_box;
 
-/// How to treat the last move of each sequence.
+/// How perft treats the last move of each sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
-    /// Count it without making it.
+    /// Counts the last moves without making them.
     Bulk,
-    /// Make it.
+    /// Makes each last move.
     Played,
 }
 
@@ -25,10 +25,10 @@ impl Mode {
     }
 }
 
-/// A function that counts the leaves at a depth.
+/// Counts the leaves at a depth.
 type Work = Box<dyn FnMut(u32) -> u64>;
 
-/// A function that sets up a position and returns its count.
+/// Sets up a position and returns a function that counts its leaves.
 type SetUp = fn(&str, Mode) -> Work;
 
 pub(crate) const LIBRARIES: [(&str, SetUp); 3] =
@@ -68,7 +68,7 @@ fn cozy_chess(fen: &str, mode: Mode) -> Work {
     Box::new(move |depth| cozy_chess_leaves(&board, depth, last))
 }
 
-/// Counts leaves. At depth `last`, moves are counted without making them.
+/// Counts leaves. At depth `last`, counts the moves without making them.
 fn cozy_chess_leaves(board: &cozy_chess::Board, depth: u32, last: u32) -> u64 {
     if depth == 0 {
         black_box(board);

@@ -1,8 +1,8 @@
-//! Compares the instructions per perft leaf in polychess-orthodox, shakmaty and cozy-chess.
+//! Compares the CPU instructions per perft leaf of polychess-orthodox, shakmaty and cozy-chess.
 //!
-//! `cargo run --release` runs this program under Valgrind's callgrind, which counts only inside
-//! `measured`. `cargo run --release -- count LIBRARY POSITION MODE` makes a single count for a
-//! profiler.
+//! `cargo run --release` starts this program under Valgrind's callgrind, which counts instructions
+//! only inside `measured`. `cargo run --release -- count LIBRARY POSITION MODE` performs a single
+//! count, for use with a profiler.
 
 mod libraries;
 #[path = "../../tests/orthodox/published.rs"]
@@ -14,10 +14,10 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::Command;
 
-/// Maximum number of leaves in a count. Each position uses the greatest depth within this limit.
+/// Maximum number of leaves in a count. Each position uses the largest depth within this limit.
 const MOST_LEAVES: u64 = 200_000;
 
-/// Goals: a library, the mode, and the maximum ratio of our instructions to those of the library.
+/// Goals: a library, a mode, and the maximum ratio of our instructions to those of the library.
 const GOALS: [(&str, Mode, f64); 4] = [
     ("shakmaty", Mode::Bulk, 1.0),
     ("cozy-chess", Mode::Bulk, 1.3),
@@ -34,13 +34,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns the greatest depth within the limit, and its number of leaves.
+/// Returns the largest depth within the limit and its number of leaves.
 fn depth(position: &Published) -> (u32, u64) {
     let fitting = (1..).zip(position.nodes).filter(|(_, leaves)| **leaves <= MOST_LEAVES);
     fitting.last().map_or((1, position.nodes[0]), |(depth, &leaves)| (depth, leaves))
 }
 
-/// The function that callgrind measures.
+/// Callgrind counts instructions only inside this function.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
@@ -60,7 +60,7 @@ fn count(library: &str, position: &str, mode: &str) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Returns the number of instructions per leaf.
+/// Returns the number of CPU instructions per leaf.
 fn measure(library: &str, position: &Published, mode: Mode) -> Result<f64, Box<dyn Error>> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*::measured*"])

@@ -1,32 +1,32 @@
-// The playback of a sample game: one turn per step while it is visible and not paused.
+// Plays a sample game, one turn per step, while the board is visible and not paused.
 
 import { settings } from '../../settings.svelte';
 
-/** Milliseconds between two turns. */
+/** The length of a step in milliseconds. */
 export const STEP = 1600;
-/** Steps that show the end before the game starts again. */
+/** The number of steps that show the final position before the game restarts. */
 const REST = 4;
 
-/** True if the visitor wants no animations. */
+/** Returns whether the visitor prefers reduced motion. */
 export const prefersStill = (): boolean =>
   settings.value.still || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Playback {
-  /** The number of turns shown. */
+  /** The number of turns played so far. */
   at = $state(0);
   isPaused = $state(false);
   #turns = 0;
   #rested = 0;
   #isVisible = false;
 
-  /** Starts again from the start position of a game with this number of turns. */
+  /** Restarts the playback with a game of this number of turns. */
   restart(turns = 0): void {
     this.#turns = turns;
     this.at = 0;
     this.#rested = 0;
   }
 
-  /** Tells whether the board is on the screen. */
+  /** Sets whether the board is in the viewport. */
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;
   }
@@ -39,7 +39,7 @@ export class Playback {
     this.isPaused = !this.isPaused;
   }
 
-  /** Shows the next turn, unless the board is paused or out of view. */
+  /** Plays the next turn, unless the board is paused or not visible. */
   tick(): void {
     if (this.isPaused || !this.#isVisible || document.hidden || this.#turns === 0) return;
     if (this.at < this.#turns) {

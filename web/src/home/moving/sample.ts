@@ -1,9 +1,11 @@
-// Sample games, which play on the home page. Each file holds the start and the changes of each turn,
-// as the server computed them: the client knows no rules.
+// Sample games on the home page.
+//
+// The client does not know the rules, so each file contains the changes of each turn, computed by
+// the server.
 
 import type { Scene, SceneSeat } from '../../gen/wire';
 
-/** A piece: its cell, its seat, its glyph, and its state unless it is alive. */
+/** A piece: cell, seat, glyph, and state. The state is omitted for active pieces. */
 type Piece = readonly [cell: number, seat: number, glyph: string, state?: string];
 
 export interface Turn {
@@ -11,13 +13,12 @@ export interface Turn {
   readonly mover: number;
   /** Cells that became empty. */
   readonly gone: readonly number[];
-  /** Pieces that arrived or changed. */
+  /** Pieces that arrived or changed their state. */
   readonly now: readonly Piece[];
   /** All marks after the turn: class, seat and cells. */
   readonly marks: readonly (readonly [string, number | null, readonly number[]])[];
-  /** The seat to move next; null at the end. */
+  /** The seat to move next. Null after the last turn. */
   readonly next: number | null;
-  /** Seats in check. */
   readonly checked?: readonly number[];
   /** Borders after the turn, if they changed. */
   readonly lines?: Scene['lines'];
@@ -25,7 +26,7 @@ export interface Turn {
 
 export interface Sample {
   readonly seats: readonly Pick<SceneSeat, 'name' | 'title' | 'colour' | 'mark'>[];
-  /** The letters of glyphs. */
+  /** The letter of each glyph, for pieces as letters. */
   readonly letters: Readonly<Record<string, string>>;
   readonly start: readonly Piece[];
   readonly lines: Scene['lines'];
@@ -36,12 +37,12 @@ export interface Sample {
 
 const files = import.meta.glob<Sample>('./samples/*.json', { import: 'default' });
 
-/** Loads the sample game of a game, or null if it has none. */
+/** Loads the sample game of a game. Returns null if it has none. */
 export async function loadSample(game: string): Promise<Sample | null> {
   return (await files[`./samples/${game}.json`]?.()) ?? null;
 }
 
-/** Returns the scene after each number of turns; the first one is the start. */
+/** Returns the scenes of a sample game, starting with the initial position. */
 export function sampleScenes(sample: Sample): Scene[] {
   const pieces = new Map(sample.start.map((piece) => [piece[0], piece]));
   let { lines } = sample;

@@ -1,6 +1,6 @@
 declare module 'virtual:boards' {
-  /** The address of the file with the drawings. */
+  /** The address of the file with all drawings. */
   export const url: string;
-  /** The drawings: the id of the game, and width divided by height. */
+  /** For each drawing, the id of the game and the ratio of width to height. */
   export const drawings: readonly { readonly id: string; readonly aspect: number }[];
 }

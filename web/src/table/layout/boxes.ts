@@ -1,4 +1,4 @@
-// Boxes in pixels, convex hulls, and whether a hull and a box overlap. Pure.
+// Boxes in pixels, convex hulls, and their intersections. These functions are pure.
 
 export type Point = readonly [number, number];
 
@@ -11,7 +11,7 @@ export interface Box {
 
 export const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
 
-/** Returns the CSS that puts an element into a box. */
+/** Returns the CSS that positions an element in a box. */
 export const boxStyle = ({ x, y, w, h }: Box): string =>
   `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
 
@@ -21,7 +21,7 @@ export const inside = (inner: Box, outer: Box): boolean =>
   inner.x + inner.w <= outer.x + outer.w + 0.01 &&
   inner.y + inner.h <= outer.y + outer.h + 0.01;
 
-/** Returns the convex hull of points: its corners in order. */
+/** Returns the corners of the convex hull of points, in order. */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly Point[]) => {
@@ -39,7 +39,7 @@ export function hull(points: readonly Point[]): Point[] {
 const turn = (a: Point, b: Point, c: Point) =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** True if a convex shape and a box overlap: no side of either separates them. */
+/** Returns whether a convex shape and a box overlap, by the separating axis theorem. */
 export function overlaps(shape: readonly Point[], { x, y, w, h }: Box): boolean {
   const xs = shape.map((p) => p[0]);
   const ys = shape.map((p) => p[1]);

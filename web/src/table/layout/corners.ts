@@ -1,4 +1,4 @@
-// The corner of the screen for the plate of each seat. Pure.
+// Assigns the plate of each seat to a corner of the screen. These functions are pure.
 
 import type { BoardPicture } from '../../gen/wire';
 
@@ -7,14 +7,16 @@ export type Corner = 'bottom-left' | 'top-left' | 'top-right' | 'bottom-right';
 const CLOCKWISE: readonly Corner[] = ['bottom-left', 'top-left', 'top-right', 'bottom-right'];
 const COUNTER: readonly Corner[] = ['bottom-left', 'top-right', 'top-left'];
 
-/** True if turns go clockwise round the board, by the armies of the first two seats. */
+/** True if turns go clockwise around the board. Compares the rotations of the first two seats. */
 export function isClockwise({ rotations }: Pick<BoardPicture, 'rotations'>): boolean {
   const [first = 0, second = 0] = rotations;
-  // A board turns by more than 180 degrees to bring the player on the left to the bottom.
+  // A board rotates by more than 180 degrees to bring the player on the left to the bottom.
   return (second - first + 360) % 360 > 180 || rotations.length < 3;
 }
 
-/** Returns the corner of each seat: bottom left for `bottom`, the side of its army for others. */
+/**
+ * Returns the corner of each seat: bottom left for `bottom`, and the side of their army for others.
+ */
 export function seatCorners(picture: Pick<BoardPicture, 'rotations'>, bottom: number): Corner[] {
   const seats = picture.rotations.length;
   const order = isClockwise(picture) || seats > 3 ? CLOCKWISE : COUNTER;

@@ -1,18 +1,18 @@
-// The layout of a table on a computer: the board at the left, a panel at the right. Pure.
+// Lays out a table on a computer: the board at the left, a panel at the right. The function is
+// pure.
 
 import { box } from './boxes';
 import { betweenPlates, fitBoardArea } from './plate_corners';
 import type { DesktopMode, Screen } from './screen_mode';
 import type { Contents, DesktopLayout } from './types';
 
-/** Height of the site's header. */
+/** Height of the site's header, in pixels. */
 export const SITE_HEADER = 48;
 const CARD = 96;
 const BAR = 64;
 const CHAT = 252;
 const EVENT = 56;
 
-/** Returns the layout for a screen of this mode. */
 export function desktopLayout(
   screen: Screen,
   contents: Contents,

@@ -1,19 +1,19 @@
-// The largest board that fits between the plates. Pure.
+// Finds the largest board that fits between the plates. These functions are pure.
 
 import { type Box, box, type Point, overlaps } from './boxes';
 
-/** The shape of a board: its convex outline in a box that is `aspect` wide and 1 high. */
+/** The convex outline of a board, in a box of height 1 and width `aspect`. */
 export interface Shape {
   readonly aspect: number;
   readonly outline: readonly Point[];
 }
 
-/** Distance between a board and a plate. */
+/** Minimum distance between a board and a plate, in pixels. */
 const GAP = 6;
-/** Positions to try, as shares of the free space; the centre first. */
+/** Positions to try, as shares of the free space, the centre first. */
 const POSITIONS = [0.5, 0.42, 0.58, 0.35, 0.65, 0.25, 0.75, 0.12, 0.88, 0, 1];
 
-/** Returns the largest box for a board in `room` that overlaps none of the `taken` boxes. */
+/** Returns the largest box for a board within `room` that overlaps no box of `taken`. */
 export function fitBoard(shape: Shape, room: Box, taken: readonly Box[]): Box {
   const most = Math.min(room.h, room.w / shape.aspect);
   let [low, high] = [0, most];

@@ -1,15 +1,16 @@
-// The layout of a table on a phone in landscape: the board at the left, a rail at the right. Pure.
+// Lays out a table on a phone in landscape orientation: the board at the left, a rail at the right.
+//
+// The function is pure.
 
 import { box } from './boxes';
 import { betweenPlates, fitBoardArea } from './plate_corners';
 import type { Screen } from './screen_mode';
 import type { Contents, PhoneLayout } from './types';
 
-/** Heights of the line that states what happened, and of the last moves below it. */
+/** Heights of the event line and of the last moves below it, in pixels. */
 const EVENT = 44;
 const LAST_MOVES = 50;
 
-/** Returns the layout for a low screen. */
 export function lowLayout(screen: Screen, contents: Contents): PhoneLayout {
   const { safe } = screen;
   const size = { w: screen.width, h: Math.max(screen.height, 250) };

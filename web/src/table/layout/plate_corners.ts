@@ -1,11 +1,12 @@
-// Plates in the corners of a stage, with the board between them. Pure.
+// Places the plates in the corners of the stage and the board between them. These functions are
+// pure.
 
 import { type Box, box } from './boxes';
 import type { Corner } from './corners';
 import { fitBoard } from './fit';
 import type { BoardArea, Contents, PlateStyle } from './types';
 
-/** Sizes of plates for three and four seats, the largest first. */
+/** Widths and heights of plates for three and four seats, the largest first. */
 const PLATES: readonly {
   readonly three: readonly [number, number];
   readonly four: readonly [number, number];
@@ -21,12 +22,13 @@ const PLATES: readonly {
   { three: [96, 68], four: [96, 68] },
   { three: [92, 50], four: [92, 50] },
 ];
-/** A larger plate may shrink the board to this share of its best size. */
+/** Larger plates are acceptable if the board keeps at least this share of its maximum height. */
 const MIN_BOARD_SHARE = 0.955;
 
 /**
- * Returns plates in the corners of the stage and the largest board between them. Tries plate sizes
- * from `first` on.
+ * Returns plates in the corners of the stage and the largest board between them.
+ *
+ * `first` is the index of the largest plate size to try.
  */
 export function fitBoardArea(stage: Box, contents: Contents, first: number): BoardArea {
   const tries = PLATES.slice(first).map(({ three, four }) => {
@@ -46,7 +48,7 @@ export function fitBoardArea(stage: Box, contents: Contents, first: number): Boa
   return tries.find(({ boards }) => boards[0]!.h >= best * MIN_BOARD_SHARE)!;
 }
 
-/** Returns the space between the plates on the left and those on the right. */
+/** Returns the space between the left and the right plates. */
 export function betweenPlates(stage: Box, plates: BoardArea['plates']): Box {
   const side = Math.max(...plates.map((plate) => plate.box.w)) + 8;
   return box(stage.x + side, stage.y, stage.w - 2 * side, stage.h);

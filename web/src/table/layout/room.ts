@@ -1,22 +1,24 @@
-// The space of a question that is higher than the action bar, on a phone held upright. Pure.
+// Arranges the viewer's plate above a question that is higher than the action bar.
+//
+// This applies only to phones in portrait orientation. These functions are pure.
 
 import { type Box, box } from './boxes';
 
-/** The part of a row that a question may cover without filling the row, in pixels. */
+/** Maximum height of a row in pixels that a question may cover without covering the whole row. */
 const SLIVER = 8;
-/** Distance between the own plate and the question below it. */
+/** Distance between the viewer's plate and the question below it, in pixels. */
 const GAP = 3;
-/** The size of a clock without its plate. */
+/** The size of a clock without its plate, in pixels. */
 const CLOCK = { w: 72, h: 30 };
 
-/** Rows that a question covers completely or not at all, from the bar upwards. */
+/** A row above the bar. A question covers it completely or not at all. */
 export interface Row {
-  /** Heights above the lower edge of the bar. */
+  /** Lower and upper edge, as heights above the lower edge of the bar. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the rows between the bar and the own plate. */
+/** Converts the boxes between the bar and the viewer's plate to rows. */
 export const rowsAbove = (bar: Box, rows: readonly (Box | null)[]): Row[] =>
   rows.flatMap((row) => {
     if (!row) return [];
@@ -24,21 +26,24 @@ export const rowsAbove = (bar: Box, rows: readonly (Box | null)[]): Row[] =>
     return [{ from: edge - row.y - row.h, to: edge - row.y }];
   });
 
-/** Returns the height of a question that covers no row in part. */
+/** Returns the height of a question, increased so that it covers no row partially. */
 export function fillRows(height: number, rows: readonly Row[]): number {
   const row = rows.find(({ from, to }) => height > from + SLIVER && height < to);
   return row?.to ?? height;
 }
 
-/** The place of the own plate: moved up, or replaced with its clock. */
+/**
+ * The position of the viewer's plate: moved up by `lift`, or `covered` and replaced by its clocks.
+ */
 export interface PlateRoom {
   readonly lift: number;
   readonly covered: boolean;
 }
 
 /**
- * Returns the place of the own plate above a question. `top` is the upper edge of the question, and
- * `free` the lower edge of the board.
+ * Returns the position of the viewer's plate above a question.
+ *
+ * `top` is the upper edge of the question and `free` the lower edge of the board.
  */
 export function plateRoom(plate: Box, top: number, free: number): PlateRoom {
   const lift = Math.max(0, plate.y + plate.h + GAP - top);
@@ -47,7 +52,7 @@ export function plateRoom(plate: Box, top: number, free: number): PlateRoom {
     : { lift: 0, covered: true };
 }
 
-/** Returns the place of the clocks of a covered plate: at the right, where boards have no cells. */
+/** Returns the box for the clocks of a covered plate, at the right, where boards have no cells. */
 export function clockBox(plate: Box, top: number, clocks: number): Box {
   const width = CLOCK.w * clocks;
   return box(plate.x + plate.w - width, top - GAP - CLOCK.h, width, CLOCK.h);

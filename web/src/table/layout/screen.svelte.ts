@@ -1,5 +1,7 @@
-// The size of the screen and its safe-area insets. Measured against the small viewport, so that
-// nothing moves when the browser shows or hides its address bar.
+// The size of the screen and its safe-area insets.
+//
+// The size is that of the small viewport, so the layout does not change when the browser shows or
+// hides its address bar.
 
 import { type Mode, type Screen, screenMode } from './screen_mode';
 

@@ -1,9 +1,9 @@
-// The kinds of screen that a table has a layout for. Pure.
+// The screen modes, each with its own layout of a table. The function is pure.
 
 export interface Screen {
   readonly width: number;
   readonly height: number;
-  /** Insets that the device reserves at each side. */
+  /** Safe-area insets at each side, in pixels. */
   readonly safe: {
     readonly top: number;
     readonly right: number;
@@ -13,11 +13,10 @@ export interface Screen {
 }
 
 export type DesktopMode = 'wide' | 'medium';
-/** `low` is a phone in landscape, or a large zoom. */
+/** `low` is a phone in landscape orientation, or a desktop with a large zoom. */
 export type PhoneMode = 'low' | 'phone';
 export type Mode = DesktopMode | PhoneMode;
 
-/** Returns the kind of a screen of this size. */
 export const screenMode = ({ width, height }: Pick<Screen, 'width' | 'height'>): Mode => {
   if (height < 560 && width > height) return 'low';
   if (width < 768 || height > width) return 'phone';

@@ -1,5 +1,7 @@
-// The layout of a table on a phone held upright: the board as wide as the screen, rows above and
-// below it. A lower screen has fewer and smaller rows. Pure.
+// Lays out a table on a phone in portrait orientation: the board has the width of the screen, with
+// rows above and below it. Lower screens have fewer and smaller rows.
+//
+// These functions are pure.
 
 import { box } from './boxes';
 import { fitBoard } from './fit';
@@ -7,12 +9,12 @@ import type { Screen } from './screen_mode';
 import type { Contents, PhoneLayout, PlateStyle } from './types';
 
 interface Rows {
-  /** Heights of the plates of the others, and of the own plate. */
+  /** Heights of the other players' plates and of the viewer's plate. */
   readonly plate: number;
   readonly own: number;
-  /** Height of the line that states what happened; 0 if the header shows it. */
+  /** Height of the event line. 0 if the header shows the event. */
   readonly event: number;
-  /** Height of the turn card; 0 if the header shows it. */
+  /** Height of the turn card. 0 if the header shows the turn. */
   readonly card: number;
   readonly strip: number;
   readonly gap: number;
@@ -30,10 +32,10 @@ const DENSITIES: readonly Rows[] = [
 ];
 const HEAD = 44;
 const BAR = 52;
-/** More rows may shrink the board to this share of its best size. */
+/** More rows are acceptable if the board keeps at least this share of its maximum height. */
 const MIN_BOARD_SHARE = 0.97;
 
-/** Returns the layout for an upright phone. */
+/** Returns the layout with the most rows that leaves enough room for the board. */
 export function uprightLayout(screen: Screen, contents: Contents): PhoneLayout {
   const tries = DENSITIES.map((rows) => withRows(screen, contents, rows));
   const best = Math.max(...tries.map(({ boards }) => boards[0]!.h));
@@ -60,7 +62,7 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
   const top = safe.top + HEAD + rows.gap;
   const from = top + rows.plate + rows.gap;
   const room = box(safe.left, from, width - safe.left - safe.right, below - from);
-  // The others are side by side, in the same order from left to right as round the board.
+  // The other plates are side by side, in the same order from left to right as around the board.
   const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) =>
     contents.corners.includes(corner as never),
   );

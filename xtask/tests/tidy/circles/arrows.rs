@@ -1,4 +1,4 @@
-//! Dependencies between the files of a crate, and the cycles among them.
+//! The graph of dependencies between the files of a crate, and its cycles.
 
 use super::modules::{Modules, Path, is_for_tests, path_of};
 use crate::source::Source;
@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 
-/// Arrows from a file to each file that it depends on, with a name that causes the dependency.
-/// Files are indices.
+/// Edges ("arrows") from each file to the files that it depends on.
+///
+/// Files are indices. Each edge has the name of an item that causes it.
 #[derive(Default)]
 pub(super) struct Arrows(BTreeMap<usize, BTreeMap<usize, String>>);
 
@@ -38,7 +39,7 @@ impl Arrows {
         self.0.iter().flat_map(|(&from, to)| to.keys().map(move |&to| (from, to)))
     }
 
-    /// Returns the arrows between groups of files. `group` returns `None` for files to ignore.
+    /// Returns the edges between groups of files. Ignores a file if `group` returns `None`.
     pub(super) fn between(&self, group: impl Fn(usize) -> Option<usize>) -> Self {
         let mut between = Self::default();
         for (&from, to) in &self.0 {
@@ -53,15 +54,16 @@ impl Arrows {
         between
     }
 
-    /// Removes the arrows that match `is`. Returns whether there were any.
+    /// Removes the edges that satisfy `is`. Returns whether there were any.
     pub(super) fn remove(&mut self, is: impl Fn(usize, usize) -> bool) -> bool {
         let before = self.all().count();
         self.0.iter_mut().for_each(|(&from, to)| to.retain(|&to, _| !is(from, to)));
         self.all().count() < before
     }
 
-    /// Returns a shortest cycle through each file that is not part of an earlier one. A step
-    /// consists of two files and a name.
+    /// Returns a shortest cycle through each file that is not part of an earlier cycle.
+    ///
+    /// Each step contains the two files and the name that causes the dependency.
     pub(super) fn circles(&self) -> Vec<Vec<(usize, usize, String)>> {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();
@@ -101,7 +103,7 @@ impl Arrows {
     }
 }
 
-/// Adds the arrows for all paths in the code of a file.
+/// A visitor that adds an edge for each path in the code of a file.
 struct Reader<'r> {
     modules: &'r Modules,
     file: usize,
@@ -133,13 +135,14 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 
     fn visit_item_use(&mut self, _: &'ast syn::ItemUse) {}
 
-    /// A path in a visibility, such as `pub(in crate::a)`, is not a dependency.
+    /// Paths in visibilities, such as `pub(in crate::a)`, are not dependencies.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }
 
 impl Reader<'_> {
-    /// Visits a parsed macro argument. It does not live as long as the file, so it needs its own
-    /// reader.
+    /// Visits an expression that was parsed from macro arguments.
+    ///
+    /// The expression has a shorter lifetime than the file, so it needs a reader of its own.
     fn visit_expr_in(&mut self, expression: &syn::Expr) {
         let mut inner =
             Reader { modules: self.modules, file: self.file, module: self.module.clone(), arrows: self.arrows };

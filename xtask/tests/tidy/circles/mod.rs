@@ -1,8 +1,8 @@
-//! Tests that a crate has no import cycles, neither between its files nor between the entries of a
-//! folder. You can therefore read files and folders one after the other.
+//! Tests that crates have no import cycles, neither between files nor between entries of a folder.
 //!
-//! An arrow leads from a file to the file that defines a name it uses. The search follows
-//! re-exports to the definition, but ignores method calls.
+//! Readers can therefore study the files and folders one after another. In the dependency graph, an
+//! edge ("arrow") leads from a file to the file that defines a name it uses. Re-exports are
+//! followed to the definition, and method calls are ignored.
 
 mod arrows;
 mod modules;
@@ -12,7 +12,7 @@ use arrows::Arrows;
 use modules::{Modules, path_of, test_modules};
 use std::collections::BTreeSet;
 
-/// Arrows that are allowed although they close a cycle: from, to and the reason.
+/// Edges that are allowed although they close a cycle, with the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     (
         "crates/cli/src/commands/completions.rs",
@@ -28,7 +28,7 @@ const SPLIT_FOLDERS: &[(&str, &str)] = &[(
     "in a game, `position/mod.rs` implements a trait with the rules, and the rules use `position/state.rs`",
 )];
 
-/// Crates that are not checked, with the reason.
+/// Crates that are not checked, each with the reason.
 const LEFT_OUT: &[(&str, &str)] =
     &[("crates/reference/src/", "each slow program is one text in a few files, and nobody stands on these files")];
 
@@ -43,7 +43,7 @@ fn crates() -> Vec<String> {
     all
 }
 
-/// Parses the files of a crate. If the crate has a library, skips its program.
+/// Parses the files of a crate. Skips `main.rs` if the crate also has a library.
 fn parse(folder: &str) -> Vec<(Source, syn::File)> {
     let files = below(folder, &["rs"]);
     let has_library = files.iter().any(|source| source.path.ends_with("src/lib.rs"));
@@ -57,8 +57,8 @@ fn parse(folder: &str) -> Vec<(Source, syn::File)> {
         .collect()
 }
 
-/// Describes the shortest cycles between the entries of each folder below `folder`. Ignores test
-/// modules.
+/// Describes a shortest cycle between the entries of each folder below `folder`. Test modules are
+/// ignored.
 fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) -> Vec<String> {
     let tests = test_modules(files, folder);
     let paths: Vec<Option<Vec<String>>> = files
@@ -70,8 +70,7 @@ fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) 
         paths.iter().flatten().flat_map(|path| (0..path.len()).map(|depth| &path[..depth])).collect();
     let mut found = Vec::new();
     for folder in folders {
-        // Returns the entry of the folder that contains a file, or "mod" for the folder's own
-        // module.
+        // Returns the entry of the folder that contains a file. The folder's own `mod.rs` is "mod".
         let entry = |file: usize| {
             let path = paths[file].as_ref()?.strip_prefix(folder)?;
             match path {
@@ -121,7 +120,7 @@ fn crates_have_no_import_cycles() {
     assert!(vain.is_empty(), "delete these entries of ALLOWED, the arrows no longer exist: {vain:?}");
 }
 
-/// Checks imports, paths in code, macro arguments and re-exports. Test modules do not count.
+/// Covers imports, paths in code, macro arguments and re-exports. Test modules must not count.
 #[test]
 fn arrows_are_found() {
     let file = |path: &str, text: &str| {

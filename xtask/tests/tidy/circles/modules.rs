@@ -1,23 +1,23 @@
-//! The modules of a crate, and the search for the definition of a name.
+//! The modules of a crate, and name resolution across them.
 
 use crate::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree, Visibility};
 
-/// A module path from the crate root, or a path to resolve.
+/// The path of a module from the crate root, or an unresolved path in code.
 pub(super) type Path = Vec<String>;
 
-/// A module, which is a file or an inline module in a file.
+/// A module: a file, or an inline module in a file.
 #[derive(Default)]
 pub(super) struct Module {
     /// Index of the file that contains the module.
     pub(super) file: usize,
     defined: BTreeSet<String>,
-    /// Imported names with their paths as written in `use`.
+    /// Imported names with their paths, as written in `use`.
     aliases: BTreeMap<String, Path>,
-    /// Modules imported by `*`.
+    /// Modules whose items are imported with `*`.
     globs: Vec<Path>,
-    /// Names that the module imports and re-exports with `pub use`.
+    /// Names that the module re-exports with `pub use`.
     pub(super) handed_on: BTreeSet<String>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Module {
 #[derive(Default)]
 pub(super) struct Modules(pub(super) BTreeMap<Path, Module>);
 
-/// Returns the module path of a file below `src`. It is empty for a crate root.
+/// Returns the module path of a file below `src`. The path of a crate root is empty.
 pub(super) fn path_of(file: &str) -> Path {
     let stem = file.trim_end_matches(".rs");
     let names = stem.split('/').filter(|name| !["mod", "lib", "main"].contains(name));
@@ -39,7 +39,7 @@ pub(super) fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     })
 }
 
-/// Returns the paths of test-only modules in separate files.
+/// Returns the paths of modules in separate files that are compiled only for tests.
 pub(super) fn test_modules(files: &[(Source, syn::File)], below: &str) -> Vec<Path> {
     let mut found = Vec::new();
     for (source, file) in files {
@@ -94,8 +94,9 @@ impl Modules {
         self.0.insert(path, module);
     }
 
-    /// Returns the module that defines the target of `path` as seen from the module `from`, or
-    /// `None` if the path leads to another crate.
+    /// Returns the module that defines the item at `path`, as seen from the module `from`.
+    ///
+    /// Returns `None` if the item belongs to another crate.
     pub(super) fn find(&self, from: &[String], path: &[String]) -> Option<&Module> {
         self.find_within(from, path, 8)
     }
@@ -112,7 +113,8 @@ impl Modules {
             name if module.defined.contains(name) => Some(module),
             _ if self.0.contains_key(&child()) => self.find_within(&child(), rest, depth),
             name => match module.aliases.get(name) {
-                // An alias may have the same name as its crate.
+                // An alias can have the same name as its crate. Such an alias leads back to this
+                // lookup.
                 Some(target) if *target != [name] => self.find_within(from, &[target.as_slice(), rest].concat(), depth),
                 _ => module
                     .globs
@@ -146,7 +148,7 @@ impl Module {
         }
     }
 
-    /// Returns the imports that are not re-exports, as names with their paths.
+    /// Returns the imported names that are not re-exported, with their paths.
     pub(super) fn used(&self) -> impl Iterator<Item = (&String, &Path)> {
         self.aliases.iter().filter(|(name, _)| !self.handed_on.contains(*name))
     }
