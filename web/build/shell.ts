@@ -28,7 +28,7 @@ const PARTS = [
   '/src/words/german.ts',
 ];
 /** Fonts, and the drawings of the boards. */
-const FILES = /\/((inter-basic|source-serif-4-latin-600-normal)-[^/]*\.woff2|boards-[^/]*\.svg)$/;
+const FILES = /\/((inter-basic|source-serif-basic)-[^/]*\.woff2|boards-[^/]*\.svg)$/;
 const PLACE = 'const SHELL_FILES = [];';
 
 /** Returns the addresses of the entry, of `PARTS` with their imports, and of `FILES`. */
