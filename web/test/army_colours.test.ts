@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const board = read('../src/styles/board.css');
 const SETS = {
   all: read('../../assets/pieces/pieces.css'),
-  patterns: board.slice(board.indexOf("[data-armies='patterns']")),
+  patterns: read('../src/styles/armies.css'),
 };
 
 function body(css: string, army: string): [number, number, number] {

@@ -3,7 +3,7 @@
 
 import type { Ply } from '../gen/wire';
 import { pressCell, dropPiece, type Selection, movableCells, targetCells } from './selection';
-import { type Layout, layOut } from './geometry';
+import { EMPTY_LAYOUT, type Layout, layOut } from './geometry';
 import { coordinateSize, drawBackground, cellName } from './background';
 import { unionOf, fingertipRect, type Rect } from './chooser';
 import { handleKeys } from './keys';
@@ -14,13 +14,12 @@ import { drawTargets, drawCells, drawMarks, drawPremoves } from './marks';
 import { dragTo, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
 import { handlePointer } from './pointer';
+import { PressQueue } from './press_queue';
 import { svg } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
 /** Minimum font size of coordinates in pixels. Smaller ones would be unreadable. */
 const SMALLEST_COORDINATE = 8.6;
-/** Maximum age of a queued press, in milliseconds. Older presses are discarded. */
-const PRESS_TIMEOUT = 4000;
 
 export class Board {
   static #count = 0;
@@ -40,8 +39,7 @@ export class Board {
   #paths: readonly SVGPathElement[] = [];
   #names: readonly Element[] = [];
   #picked: number | null = null;
-  /** Cells that the user pressed while a request was pending, with the time of each press. */
-  #queue: { readonly cell: number; readonly at: number }[] = [];
+  readonly #queue = new PressQueue();
   /** The target of a premove while the board waits for the moves of the picked piece. */
   #premoveTarget: number | null = null;
   #cursor = 0;
@@ -92,14 +90,7 @@ export class Board {
     handleKeys({
       svg: this.#svg,
       live: () => this.#view?.live === true || this.#view?.picksCells === true,
-      layout: () =>
-        this.#layout ?? {
-          cells: [],
-          viewBox: [0, 0, 0, 0],
-          rim: 0,
-          room: () => 0,
-          place: () => [0, 0],
-        },
+      layout: () => this.#layout ?? EMPTY_LAYOUT,
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
@@ -147,23 +138,14 @@ export class Board {
       this.#premoveTarget = null;
       this.#press(cell);
     }
-    if (view.requestState === 'refused') this.#queue = [];
-    if (view.requestState === 'ready') this.#pressQueued();
+    if (view.requestState === 'refused') this.#queue.clear();
+    if (view.requestState === 'ready') this.#queue.handle((cell) => this.#press(cell));
   }
 
   #fitCoordinates(): void {
     if (!this.#layout) return;
     const size = coordinateSize(this.#layout) * (this.#svg.getScreenCTM()?.a ?? 0);
     this.#svg.classList.toggle('no-coordinates', size > 0 && size < SMALLEST_COORDINATE);
-  }
-
-  /** Handles queued presses, up to and including the first one that sends a request. */
-  #pressQueued(): void {
-    while (this.#queue.length > 0) {
-      const pressed = this.#queue.shift();
-      const recent = pressed && performance.now() - pressed.at < PRESS_TIMEOUT;
-      if (recent && this.#press(pressed.cell)) return;
-    }
   }
 
   focus(): void {
@@ -254,7 +236,7 @@ export class Board {
     if (!isMove) this.#events.peek(other && this.#view.peeked?.cell !== cell ? cell : null);
     if (!this.#view.live) return false;
     if (this.#view.requestState === 'waiting') {
-      this.#queue.push({ cell, at: performance.now() });
+      this.#queue.add(cell);
       return false;
     }
     this.#moveCursor(cell, false);
@@ -307,7 +289,7 @@ export class Board {
   }
 
   #cancel(): void {
-    this.#queue = [];
+    this.#queue.clear();
     if (this.#picked === null && (this.#view?.premoves.length ?? 0) > 0)
       this.#events.cancelPremoves();
     this.#events.peek(null);

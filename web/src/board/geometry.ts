@@ -29,6 +29,15 @@ export interface Layout {
   readonly place: (point: readonly [number, number]) => Point;
 }
 
+/** The layout before the first view. */
+export const EMPTY_LAYOUT: Layout = {
+  cells: [],
+  viewBox: [0, 0, 0, 0],
+  rim: 0,
+  room: () => 0,
+  place: () => [0, 0],
+};
+
 export type Direction = 'up' | 'right' | 'down' | 'left';
 
 const DIRECTIONS: Record<Direction, Point> = {
