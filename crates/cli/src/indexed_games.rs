@@ -57,7 +57,7 @@ pub(crate) enum IndexedGame {
     Text(Chunk),
 }
 
-/// A file from which byte ranges are read in ascending order.
+/// A file with a reader of byte ranges in ascending order.
 enum Source {
     /// An uncompressed file. Seeking skips the gaps.
     Plain(File),

@@ -10,7 +10,7 @@ use polychess_topology::Cell;
 const REGION: i32 = 1_200;
 /// Value of each step between the hunted king and the nearest rival king, in centipawns.
 const STEP: i32 = 60;
-/// Number of cells from which a region counts as unconfined.
+/// Regions with at least this number of cells count as unconfined.
 const WIDE: i32 = 30;
 /// Maximum distance between kings, also if no path connects them.
 const FAR: i32 = 12;

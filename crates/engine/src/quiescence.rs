@@ -20,9 +20,9 @@ use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist
 
 /// Depth below which a player in check searches all moves.
 const CHECK_EVASION_DEPTH: usize = 2;
-/// Depth from which the search considers only recaptures on the cell of the last capture.
+/// From this depth, the search considers only recaptures on the cell of the last capture.
 const RECAPTURE_DEPTH: usize = 5;
-/// Depth at which the search returns the static evaluation.
+/// At this depth, the search returns the static evaluation.
 const MAX_QUIESCENCE_DEPTH: usize = 16;
 /// A key that separates table entries of quiescence nodes from entries of the main search.
 const QUIESCENCE_KEY: u64 = zobrist::feature(252, 1);

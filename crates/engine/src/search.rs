@@ -59,8 +59,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     pub(crate) buffers: Vec<MoveBuffers>,
     pub(crate) stopped: bool,
     pub(crate) seldepth: usize,
-    /// Number of turns from the root up to which checks extend the search. Some games let players
-    /// stay in check, so extensions need a limit.
+    /// Checks extend the search only within this number of turns from the root. Some games let
+    /// players stay in check, so extensions need a limit.
     pub(crate) check_extension_limit: usize,
     /// Static evaluations on the current line by ply, from the view of the root's side. Only the
     /// search with two sides uses them.

@@ -170,7 +170,7 @@ fn is_open<V: Value>(game: &Game<V>, family: &Family) -> bool {
     game.to_move() == Some(winner) && is_quiet && game.legal_turns().len() > 1
 }
 
-/// Plays a game in which all computers have the same level. Returns the number of the winner's
+/// Plays a game between computers of the same level. Returns the number of the winner's
 /// turns up to its win, or `None` if it does not win in time.
 fn play<V: Value>(start: &Game<V>, family: &Family, level: Level) -> Option<usize> {
     let stop = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! The kinds of problems that the server reports, from which the reference page is generated.
+//! The kinds of problems that the server reports. A generator makes the reference page from them.
 
 /// A kind of problem with its explanation.
 #[derive(Clone, Copy, Debug)]

@@ -25,7 +25,7 @@ use tower::ServiceExt;
 
 /// The interval of the upkeep for metrics and limits.
 const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
-/// The time for which a stopping server keeps a connection open after its last response.
+/// A stopping server keeps a connection open for this time after its last response.
 const LAST: Duration = Duration::from_secs(1);
 /// The additional time for sending a close frame to a stalled WebSocket client.
 const AFTER_SOCKETS: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! Long games in which one guest plays all seats.
+//! Long games with one guest at all seats.
 
 use crate::client::{Client, Socket};
 use polychess_game::Info;
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A game in which one guest has all seats.
+/// A game with one guest at all seats.
 pub(crate) struct Game {
     pub(crate) table: String,
     socket: Socket,

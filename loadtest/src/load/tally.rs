@@ -11,7 +11,7 @@ use tokio::time::Instant;
 /// The maximum number of clients that make their first connection at the same time.
 const OPENED_TOGETHER: usize = 64;
 
-/// The rate at which all games are played.
+/// An instruction to all clients of the load test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stage {
     /// Wait.

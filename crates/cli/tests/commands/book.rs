@@ -27,7 +27,7 @@ const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
 const JOBS: usize = 2;
 const LONGEST_BLOCK: Duration = Duration::from_secs(60);
 const LONGEST_START: Duration = Duration::from_secs(20);
-/// Last line at which the first runnable example of a page may begin.
+/// Last line that may begin the first runnable example of a page.
 const FIRST_EXAMPLE: usize = 10;
 /// Pages without an early runnable example, with the reason.
 const WITHOUT_EXAMPLE: [(&str, &str); 14] = [

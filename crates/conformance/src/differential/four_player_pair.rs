@@ -39,7 +39,7 @@ pub(super) const REACHED: &[&str] = &[
     "repetition of a position with a first walk due (4P-D1)",
 ];
 
-/// Acts by which a player leaves the game.
+/// Acts that remove a player from the game.
 pub(super) const LEAVING: [&str; 2] = ["resign", "forfeit"];
 
 /// The acts of the rulebook (4P-A1 to 4P-A4): the reference's name and the product's value.

@@ -17,7 +17,7 @@ pub(crate) struct Hot {
     next: usize,
 }
 
-/// Factor by which each update reduces the weight of earlier walks.
+/// Each update multiplies the weight of earlier walks by this factor.
 const MEMORY: f64 = 0.85;
 
 impl Hot {

@@ -22,7 +22,7 @@ const FUTILITY_DEPTH: i32 = 6;
 const QUIET_LOSS: i32 = 60;
 /// Material that a capture may lose in an exchange, per unit of depth, in centipawns.
 const CAPTURE_LOSS: i32 = 110;
-/// Maximum depth at which the search skips moves that lose an exchange.
+/// Up to this depth, the search skips moves that lose an exchange.
 const LOSS_DEPTH: i32 = 6;
 /// History score that changes a reduction by one unit of depth.
 const HISTORY_PER_PLY: i32 = 6_000;

@@ -10,9 +10,9 @@ use crate::techniques::{Technique, Techniques};
 use crate::transposition::{Bound, TtEntry, pack_move};
 use polychess_rules::{Move, Role, Searchable, is_capture_or_promotion};
 
-/// Depth from which the search considers only recaptures on the cell of the last capture.
+/// From this depth, the search considers only recaptures on the cell of the last capture.
 const RECAPTURE_DEPTH: usize = 5;
-/// Depth at which the search returns the static evaluation.
+/// At this depth, the search returns the static evaluation.
 const MAX_QUIESCENCE_DEPTH: usize = 16;
 /// Margin of delta pruning, in score units.
 const DELTA_MARGIN: i32 = 250;
@@ -79,7 +79,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
             rest.swap(0, next);
             let (_, m) = rest[0];
             if in_check {
-                // After three moves, of which one avoids mate, other quiet evasions hardly matter.
+                // If one of the first three moves avoids mate, other quiet evasions hardly matter.
                 if best_score > -MATE_BOUND && at > 2 && !is_capture_or_promotion(position, m) {
                     continue;
                 }

@@ -9,9 +9,9 @@ use polychess_variants::three_player::ThreePlayer;
 use polychess_variants::three_way::ThreeWay;
 use std::sync::atomic::AtomicBool;
 
-/// A position in which White has only its king against two armies.
+/// White has only its king against two armies.
 const LOST: &str = "gKgQgQgR2/7/7bR/8bQ/9bQ/10bK/12/13/12/11/10/9/wK7 w - - 0";
-/// A position in which each player has a king and a rook.
+/// Each player has a king and a rook.
 const EVEN: &str = "gKgR4/7/8/9/9bK/10bR/12/13/12/11/10/9/wK6wR w - - 0";
 
 fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
@@ -100,7 +100,7 @@ fn player_who_can_win_points_does_not_resign() {
     assert!(others.into_iter().all(|seat| after[seat] > before[seat]), "the others share what he gives up");
 }
 
-/// A position in which Red and Yellow have only their kings.
+/// Red and Yellow have only their kings.
 const SIDE_LOST: &str = "1/3/bN1bK2/5/4bB/yK9rK/2bR5wR4/6bN1wR6/13/11/2wPwP1/5/1wN3/3/wK w - 0";
 
 #[test]

@@ -40,8 +40,8 @@ fn angle<P: Searchable>(position: &P) -> Option<f64> {
     [step, -step].into_iter().find(fits)
 }
 
-/// Plays rounds in which each seat makes the move of the first seat, rotated to its own side. The
-/// strengths of all seats must then be equal. Returns the number of rounds.
+/// Plays rounds of symmetric moves: each seat makes the move of the first seat, rotated to its own
+/// side. The strengths of all seats must then be equal. Returns the number of rounds.
 struct Rounds;
 
 impl Visitor for Rounds {

@@ -155,7 +155,7 @@ impl Techniques for NoQuiescence {
     }
 }
 
-/// Positions in which players may stay in check. A search with unlimited check extensions does not
+/// Positions of games that let players stay in check. A search with unlimited check extensions does not
 /// terminate here.
 struct Checked(&'static str);
 

@@ -185,7 +185,7 @@ enum Verdict {
     /// No rival can harm the player.
     Safe,
     /// The next player can harm the player at once, or the player after the next one can do so
-    /// whatever the next player plays.
+    /// after every turn of the next player.
     Harmed,
     /// The player after the next one can harm the player, but only after some turns of the next
     /// player.

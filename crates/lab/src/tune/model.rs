@@ -24,8 +24,8 @@ pub(super) struct Features {
     places: [f64; 3],
 }
 
-/// Evaluations from which the features are computed: one with all parameters zero, and one for each
-/// nonzero parameter.
+/// Evaluations that yield the features: one with all parameters zero, and one for each nonzero
+/// parameter.
 pub(super) struct Probes<V> {
     none: Evaluation<V>,
     each: Vec<Evaluation<V>>,

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of tables to remember.
 const KEPT: usize = 10_000;
-/// The age up to which an open table counts towards its creator's limit, in milliseconds.
+/// Maximum age of open tables that count towards their creator's limit, in milliseconds.
 const LATELY: i64 = 24 * 60 * 60 * 1000;
 
 /// The creators of public tables on this server, since it started.

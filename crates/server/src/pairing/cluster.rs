@@ -181,8 +181,8 @@ impl ClusterMatchmaker {
         self.node.publish(SUBJECT, &TableNotice::LogLength(0));
         match kept {
             Ok(()) => return Ok(()),
-            // The previous seek has led to a table. Keep the guest, who must still be notified of
-            // it.
+            // The previous seek has led to a table. Keep the guest until the
+            // server has sent the notification.
             Err(StoreError::Conflict) => self.here().extend(former),
             Err(_) => self.delete_seeks(former.into_iter().map(|(id, _)| id).chain([id])),
         }

@@ -31,7 +31,7 @@ const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
 /// between king and rook.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: returns the right neighbour, who is the next player in turn order.
+/// TH-B2: returns the right neighbour. This is the next player in turn order.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]

@@ -248,8 +248,8 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
 /// 3WC-A7: returns the players who have moved, as far as the position and the counters prove it.
 ///
 /// In a position that can occur in the first round, these are the players before the player to
-/// move. In other positions, these are all players. A position string lists only the other players
-/// who have moved. Each turn and action adds the result to the state, so that the state equals the
+/// move. In other positions, these are all players. A position string lists only other players
+/// with earlier moves. Each turn and action adds the result to the state, so that the state equals the
 /// one parsed from its string.
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();

@@ -18,7 +18,7 @@ const ADDRESSES: u8 = 6;
 const AT_ONCE: usize = 8;
 /// The time after which the attack has filled all queues.
 const PAUSE: Duration = Duration::from_millis(60);
-/// The time in which the attack fills all queues.
+/// The attack fills all queues during this time.
 const BEGINS: Duration = Duration::from_millis(500);
 
 pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {

@@ -62,7 +62,7 @@ impl Fault {
         }
     }
 
-    /// Returns the name of the ending in which this player (0 or 1) loses by the fault.
+    /// Returns the name of the ending if this player (0 or 1) loses by the fault.
     pub(super) fn ending(&self, player: usize) -> String {
         format!("fault-{}-{}", ["a", "b"][player.min(1)], self.kind.name())
     }

@@ -8,7 +8,7 @@
 
 /// The score difference that the test detects.
 const BOUND: f64 = 0.2;
-/// Log-likelihood ratio at which the test decides: `ln((1 - 0.05) / 0.05)`.
+/// Log-likelihood ratio for a decision of the test: `ln((1 - 0.05) / 0.05)`.
 const THRESHOLD: f64 = 2.944_438_979;
 /// Minimum number of openings before a verdict.
 const LEAST: usize = 8;

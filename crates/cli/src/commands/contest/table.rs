@@ -54,8 +54,8 @@ fn score(row: &Row, player: char) -> Option<f64> {
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-/// Returns the mean of `shows` over the openings. A game for which `shows` returns `None` does not
-/// count.
+/// Returns the mean of `shows` over the openings. A game does not count if `shows` returns
+/// `None`.
 fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in rows {

@@ -38,8 +38,8 @@ struct Clock {
     increment: u64,
 }
 
-/// Number of turns for which a player's remaining time must last, unless the command contains
-/// `movestogo`.
+/// Divisor of a player's remaining time: the expected number of its remaining turns. The command's
+/// `movestogo` overrides it.
 const TURNS_LEFT: u64 = 40;
 /// Maximum search depth in turns.
 const DEEPEST: u64 = 60;

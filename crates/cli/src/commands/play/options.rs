@@ -48,7 +48,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Starts or loads the game. Also returns the file in which the game is saved.
+    /// Starts or loads the game. Also returns the file of the saved game.
     pub(super) fn begin(&self) -> anyhow::Result<(Table, SavedGame)> {
         let mut saved = SavedGame::default();
         let table = match (&self.resume, self.game.named()) {

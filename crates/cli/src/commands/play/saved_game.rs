@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use polychess_records::{ItemKind, Reader, Record};
 use std::path::{Path, PathBuf};
 
-/// The file in which the game is saved after every change, if any, and whether the game has unsaved
+/// The file that receives the game after every change, if any, and whether the game has unsaved
 /// moves.
 #[derive(Debug, Default)]
 pub(super) struct SavedGame {

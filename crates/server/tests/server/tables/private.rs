@@ -18,7 +18,7 @@ enum Public {
     Rejoin,
 }
 
-/// The number of times before each action at which a private message may be sent.
+/// Number of times before each action when a player may send a private message.
 const MOMENTS: usize = 3;
 
 /// Plays a script. Before each action, seats 0 and 1 exchange the given number of private messages.

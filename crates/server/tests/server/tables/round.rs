@@ -103,7 +103,7 @@ impl Round {
     }
 }
 
-/// Returns the first game for three players in which all players can resign from the start.
+/// Returns the first game for three players that lets all players resign from the start.
 pub(crate) fn plain() -> &'static Info {
     let resigns = |info: &Info| {
         let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");

@@ -14,7 +14,7 @@ use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// A variant of Three player chess in which the turns of the third player are random.
+/// A variant of Three player chess with random turns of the third player.
 #[derive(Debug)]
 struct Wandering;
 

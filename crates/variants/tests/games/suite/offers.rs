@@ -30,7 +30,7 @@ const OTHERS: [&str; 10] = [
     "resign-notice",
 ];
 
-/// A position of Three-way chess in which Gray and Black can jointly declare White checkmated.
+/// A position of Three-way chess: Gray and Black can jointly declare White checkmated.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
 /// Counts the cases that occurred. The test requires a minimum of each.

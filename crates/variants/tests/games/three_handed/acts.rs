@@ -184,7 +184,7 @@ fn passes_that_cannot_have_been() {
 }
 
 /// TH-E2: if the game continues after a resignation, the new position counts for repetition
-/// immediately, whoever is to move.
+/// immediately, for any player to move.
 #[test]
 fn repetition_after_a_resignation() {
     for option in ["inert", "remove"] {

@@ -73,7 +73,7 @@ impl Extra {
     }
 }
 
-/// 4P-F2: returns the ending with this id, in which spaces replace the hyphens. Returns `FINISHED`
+/// 4P-F2: returns the ending with this id, written with spaces instead of hyphens. Returns `FINISHED`
 /// for any other text, and `None` for an empty text.
 fn over(words: &str) -> Option<&'static Ending> {
     let words = words.trim();
