@@ -76,8 +76,19 @@ export async function more(page) {
 
 /** Waits for the end of the game. Returns the text of the result. */
 export async function result(page) {
-  await page.locator('.result').waitFor();
-  return page.locator('.result').innerText();
+  // During the game, the card of an eliminated player looks similar.
+  const card = page.locator('.result:not(.fallen)');
+  await card.waitFor();
+  return card.innerText();
+}
+
+/** Returns the points in a result by seat. The card sorts players by place. */
+export async function points(page, base, variant) {
+  const games = await (await fetch(`${base}/api/variants`)).json();
+  const { seats } = games.find(({ id }) => id === variant);
+  return Promise.all(
+    seats.map(({ name }) => page.locator(`[data-result="${name}"] .points`).innerText()),
+  );
 }
 
 /** Creates a table with the visitor on the first seat and computers on all others. */

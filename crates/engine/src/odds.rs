@@ -4,8 +4,8 @@
 //! The second place follows in the same way among the other sides (Luce 1959, Plackett 1975).
 //!
 //! A score is the log-odds of expected points against missed points, in thousandths. It orders
-//! positions as expected points do, but does not saturate near a win. A search that is far ahead
-//! therefore still makes progress.
+//! positions as expected points do, but does not saturate near a win. A side that is far ahead
+//! can therefore still tell better moves from worse ones.
 //!
 //! [`exp`] and `ln` use only basic arithmetic, so they give the same results on every machine.
 

@@ -119,7 +119,7 @@ impl Info {
         self.seats.iter().position(same).and_then(Seat::new)
     }
 
-    /// Returns the index of this notation in [`Info::notations`].
+    /// Returns the index of the notation with this id in [`Info::notations`].
     ///
     /// # Errors
     /// `bad-option` for an unknown id. The message lists the known ids.

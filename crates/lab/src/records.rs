@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 const MIN_TURNS_PER_SECOND: f64 = 500_000.0;
 /// Number of copies of the generated games in the measured file.
 const COPIES: usize = 20;
-/// Number of turns in an indexed game.
+/// Number of turns in each generated game.
 const TURNS_PER_GAME: usize = 60;
 /// Numbers of turns after which the position is looked up. Many games share the first position, but
 /// hardly any two games share the second.

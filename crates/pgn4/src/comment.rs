@@ -8,7 +8,7 @@ pub(crate) fn is_glyph(text: &str) -> bool {
         || text.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// True if PGN4 would not read the comment as plain text. Ignores backslashes at its start.
+/// True if PGN4 would not read the comment as plain text. Ignores leading backslashes, which are escapes.
 fn is_taken(text: &str) -> bool {
     let text = text.trim_start_matches('\\');
     text.starts_with('@') || is_glyph(text)

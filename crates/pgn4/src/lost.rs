@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// An item of a game that other programs do not see in the PGN4 text.
+/// Something in a game that PGN4 cannot represent. Other programs lose it when they read the file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "lost", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]

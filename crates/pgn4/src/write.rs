@@ -144,8 +144,8 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: plays an action, and writes its sign in the place of a move. If PGN4 has no sign for
-    /// the action, writes a comment.
+    /// 4P-N6: plays an action, and writes its symbol in the place of a move. If PGN4 has no symbol
+    /// for the action, writes a comment instead.
     fn act<'i>(
         &mut self,
         item: &Item<'static>,

@@ -145,8 +145,8 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// Returns a replacement for control characters and for characters that change the writing
-/// direction. Returns all other characters unchanged.
+/// Replaces control characters and bidirectional formatting characters, which can change the text
+/// direction.
 #[must_use]
 pub fn visible(letter: char) -> char {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

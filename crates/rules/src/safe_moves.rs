@@ -40,9 +40,8 @@ impl<const S: usize> SafeMoves<S> {
     #[inline]
     #[must_use]
     pub fn has_all(self) -> bool {
-        // A seat without a step has a zero pair in `unlike`. Its subtraction borrows from the next
-        // pair, so only the lowest zero pair is exact. This is sufficient to find out whether there
-        // is one.
+        // A seat without a step has a zero pair in `unlike`. Subtracting 1 from it borrows from the
+        // next pair, so only the lowest detected pair is certain to be zero. The test needs one.
         let (unlike, low) = (!self.0, 0x0001_0001_0001_0001);
         unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
     }

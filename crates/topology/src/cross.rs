@@ -94,7 +94,7 @@ impl Cross {
         find(&self.coordinates, x, y)
     }
 
-    /// Returns (x, y) of a cell. The first column in the west and the first row in the south are 1.
+    /// Returns (x, y) of a cell: x is 1 in the westernmost column, and y is 1 in the southernmost row.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]

@@ -153,7 +153,7 @@ pub struct Invitation {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// The index of an open seat.
+    /// The index of the open seat to join.
     #[serde(default)]
     pub seat: Option<usize>,
     /// The token of an invitation. It determines the seat.

@@ -138,7 +138,7 @@ fn starts_item(line: &str) -> bool {
     line.starts_with("- ") || line.starts_with("* ") || number.len() < line.len() && number.starts_with(". ")
 }
 
-/// Removes link targets and emphasis, and replaces each piece of code by "X".
+/// Removes Markdown link targets and emphasis, and replaces each code span with "X".
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for (at, part) in text.split('`').enumerate() {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';
 import { test } from '../fixtures.mjs';
-import { gather, result } from '../table.mjs';
+import { gather, points, result } from '../table.mjs';
 
 test('after a timeout, all screens show the points that the rules award', async ({
   open,
@@ -14,13 +14,7 @@ test('after a timeout, all screens show the points that the rules award', async 
     for (const page of Object.values(pages)) {
       assert.match(await result(page), flag.says, variant);
       assert.match(await result(page), /ran out of time/, variant);
-      // The card sorts players by place, so read the points in seat order.
-      const games = await (await fetch(`${base}/api/variants`)).json();
-      const { seats } = games.find(({ id }) => id === variant);
-      const points = await Promise.all(
-        seats.map(({ name }) => page.locator(`[data-result="${name}"] .points`).innerText()),
-      );
-      assert.deepEqual(points, flag.points, variant);
+      assert.deepEqual(await points(page, base, variant), flag.points, variant);
       await page.context().close();
     }
   }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { clickMove, holds, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 import { TURNS } from '../game.mjs';
-import { gather, result } from '../table.mjs';
+import { gather, points, result } from '../table.mjs';
 
 test('three browsers play a game to mate and review it', async ({ open, base }) => {
   const { pages } = await gather(open, base, { variant: 'three-player', minutes: 15 });
@@ -19,9 +19,8 @@ test('three browsers play a game to mate and review it', async ({ open, base }) 
     await clickMove(pages[seat], from, to);
   }
   for (const page of Object.values(pages)) {
-    const said = await result(page);
-    assert.match(said, /TP-E1/);
-    assert.deepEqual(said.match(/^\d$/gm), ['0', '3', '1']);
+    assert.match(await result(page), /TP-E1/);
+    assert.deepEqual(await points(page, base, 'three-player'), ['0', '3', '1']);
   }
   const page = pages.white;
   await page.getByRole('link', { name: 'Review' }).click();

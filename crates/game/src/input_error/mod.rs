@@ -1,6 +1,6 @@
 //! The errors that all games share, such as unreadable input and turns of the wrong player.
 //!
-//! Each error is a case with parameters. TOML tables contain its sentence in each language.
+//! Each error is an enum variant with parameters. TOML tables contain its message in each language.
 
 use crate::{ErrorKind, Language, ParseError, Refusal, Who, Words};
 use serde::Serialize;

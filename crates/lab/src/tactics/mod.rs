@@ -84,7 +84,7 @@ impl Visitor for VerifyTask<'_> {
     }
 }
 
-/// Checks only every tenth position to save time; the command checks all.
+/// Checks only every tenth position to save time. `cargo lab tactics` checks all.
 #[test]
 fn committed_positions_are_proven() {
     for info in INFOS {

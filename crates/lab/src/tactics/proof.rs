@@ -25,7 +25,7 @@ impl Budget {
 }
 
 /// Returns whether one of the next two rivals could harm the player if this rival were to move now.
-/// It is a quick test before a proof.
+/// Callers run this cheap check before the expensive proof.
 pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     let rivals = us
         .others(V::Position::SEATS)

@@ -27,7 +27,8 @@ pub struct Overlay {
     pub caption: String,
     /// The cells that determine the shown part of the board. If empty, the whole board is shown.
     pub only: Vec<usize>,
-    /// True to show only the cells in `only`. False to show all cells in the rectangle around them.
+    /// True to show only the cells in `only`. False to show all cells in the
+    /// bounding rectangle of `only`.
     pub exactly: bool,
 }
 

@@ -23,8 +23,7 @@ struct State {
     queue: FairQueue<Key, oneshot::Sender<Place>>,
 }
 
-/// A permit to run a job. When it is dropped, the client is charged for the time that it held the
-/// permit.
+/// A permit to run a job. Dropping the permit charges the client for the time since the start.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,

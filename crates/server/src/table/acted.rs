@@ -1,7 +1,7 @@
 //! The turns and actions of one command, with their entries in the game log.
 //!
-//! A long game has many of them and the server rarely reads them. They are stored as compact JSON
-//! to save memory.
+//! A long game has many such records, and the server rarely reads them. It stores them as compact
+//! JSON to save memory.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};

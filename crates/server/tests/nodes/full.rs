@@ -48,19 +48,20 @@ impl Drop for Small {
 
 /// Returns whether a node's metrics report a connection to the broker.
 async fn reaches_broker(at: SocketAddr) -> bool {
-    let mut stream = TcpStream::connect(at).await.expect("it listens");
+    let mut stream = TcpStream::connect(at).await.expect("the node listens");
     let request = format!("GET /metrics HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.expect("it is taken");
+    stream.write_all(request.as_bytes()).await.expect("a request");
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
+    stream.read_to_string(&mut answer).await.expect("a response");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     answer.contains("\npolychess_broker 1\n")
 }
 
-async fn until_it_reaches_broker(node: &NodeProcess) {
+/// Waits until a node has connected to the broker.
+pub(crate) async fn until_it_reaches_broker(node: &NodeProcess) {
     let begun = Instant::now();
     while !reaches_broker(node.address).await {
-        assert!(begun.elapsed() < Duration::from_secs(10), "it is tried again");
+        assert!(begun.elapsed() < Duration::from_secs(20), "the node tries to connect again");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

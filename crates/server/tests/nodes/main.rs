@@ -175,4 +175,5 @@ async fn output_text() {
     let (cookie, _) = insist(alone.address, "", "/api/session", &json!({"name": "Ann"})).await;
     assert!(cookie.is_some());
     nats.begin();
+    full::until_it_reaches_broker(&alone).await;
 }

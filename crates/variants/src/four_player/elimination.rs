@@ -164,7 +164,8 @@ pub(super) fn settle(position: &mut Position) {
     position.key = position.features();
 }
 
-/// 4P-K7, 4P-K4: passes the turn to the first seat from `from` on that is not out and can move.
+/// 4P-K7, 4P-K4: passes the turn to the first seat that is not out and can move, starting at
+/// `from`. Skipped seats without a legal turn are mated or stalemated.
 ///
 /// Such a seat exists, because more than one seat is live. Seats in `can_parry` are in check, but
 /// are known to have a legal turn.

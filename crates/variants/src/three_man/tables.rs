@@ -91,7 +91,7 @@ pub(super) struct PawnRows {
 }
 
 impl PawnRows {
-    /// The size of the shift for one step inward.
+    /// The number of bits to shift a set by for one step inward.
     pub(super) const STEP: u32 = FILES as u32;
 
     fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {

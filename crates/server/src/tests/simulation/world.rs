@@ -8,8 +8,10 @@ use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The environment of the nodes. Only one thread uses it, so each run with the same seed draws the
-/// same random numbers and records the same trace.
+/// The simulated environment that all nodes share.
+///
+/// Only one thread uses it, so runs with the same seed draw the same random numbers and record the
+/// same trace.
 #[derive(Debug)]
 pub(crate) struct World {
     state: Mutex<State>,

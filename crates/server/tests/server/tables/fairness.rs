@@ -85,7 +85,7 @@ async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     for _ in 0..8 {
         slow.push(sends_nothing(&site).await);
     }
-    // By now the server has read everything that the clients sent.
+    // Give the server time to read everything that the clients sent.
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(site.stranger().get("/api/session").await.status, 200);
     for stream in &mut slow {

@@ -64,7 +64,7 @@ impl Heading {
         }
     }
 
-    /// Takes one step, and returns `None` beyond the picture. A diagonal step moves one column per
+    /// Takes one step. Returns `None` if the step leaves the picture. A diagonal step moves one column per
     /// row, but two columns between n = 6 and n = 7.
     fn step(self) -> Option<Self> {
         let n = self.n + self.up;
