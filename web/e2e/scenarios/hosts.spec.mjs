@@ -68,7 +68,7 @@ async function everywhere(open, base) {
   for (const address of [`/table/${live}`, `/table/${over}`, `/review/${over}`]) {
     await page.goto(`${base}${address}`);
     await page.waitForSelector('svg.board .piece');
-    if (address === `/table/${over}`) await page.locator('.question.ended').waitFor();
+    if (address === `/table/${over}`) await page.locator('.result').waitFor();
     await settings(page);
   }
   const spectator = await open(`/table/${live}`, PHONE);

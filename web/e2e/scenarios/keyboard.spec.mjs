@@ -98,7 +98,10 @@ async function game(page) {
     }
   }
   assert.match(await result(page), ends);
-  // The arrow keys move the cursor on the board. After Escape, they step through the game.
+  // Escape closes the result and returns the focus to the board. The arrow keys move the cursor on
+  // the board. After the next Escape, they step through the game.
+  await page.keyboard.press('Escape');
+  await page.locator('.result').waitFor({ state: 'detached' });
   const before = await focused(page);
   await page.keyboard.press('ArrowLeft');
   assert.notEqual(await focused(page), before);
