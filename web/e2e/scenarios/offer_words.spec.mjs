@@ -128,7 +128,8 @@ async function takeBack(white, gray, language) {
   await white.locator('.action:enabled', { hasText: /Take back|zurück/ }).click();
   await readable(gray, language, 'a takeback');
   await gray.locator('.question .button:enabled').first().click();
-  await white.locator('.question .button:enabled').first().click();
+  const declined = white.locator('.question', { hasText: /declined to take back|lehnt es ab/ });
+  await declined.locator('.button:enabled').first().click();
 }
 
 test('a phone shows offers in full', async ({ open }) => {

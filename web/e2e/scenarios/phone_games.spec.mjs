@@ -16,7 +16,7 @@ async function begin(page, game) {
   await page.waitForURL(/\/table\//);
 }
 
-/** Moves the first movable pawn to its first target. */
+/** Moves the first movable pawn to its first target. A promotion is to a queen. */
 async function move(page) {
   await page.waitForSelector('svg.board.live .cell.own', { timeout: 60_000 });
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
@@ -24,6 +24,12 @@ async function move(page) {
     const goal = page.locator('svg.board .cell.aimed').first();
     if (await goal.isVisible()) {
       await goal.tap();
+      const chooser = page.getByRole('dialog', { name: 'Promote to' });
+      if (await chooser.isVisible()) {
+        // The chooser ignores taps for a moment after it opens.
+        await page.waitForTimeout(700);
+        await chooser.getByRole('button', { name: 'Queen' }).tap();
+      }
       return;
     }
   }
@@ -59,8 +65,7 @@ test('a new visitor plays every game on a phone', async ({ open, base, picture }
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
     // The game can end within three moves, because computers may mate an inactive player early.
     const over = page
-      .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Eliminated|Out of time/ })
-      .or(page.getByText(new RegExp(`^${own} has left; the king walks`, 'i')))
+      .locator('.end-card')
       .or(page.getByRole('button', { name: 'Rematch' }))
       .first();
     const turn = page.locator(`[data-turn="${own}"]`);

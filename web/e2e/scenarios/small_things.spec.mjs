@@ -25,10 +25,7 @@ async function lists(open, base) {
   await host.getByRole('heading', { name: 'Waiting for players' }).first().waitFor();
   const visitor = await open('/');
   const row = visitor.locator('li', { hasText: name });
-  await visitor
-    .getByText(/live game/)
-    .first()
-    .waitFor();
+  await visitor.waitForResponse((response) => new URL(response.url()).pathname === '/api/tables');
   assert.equal(await row.count(), 0, 'where there is no seat to take, nothing is offered');
   await host.locator('[data-waiting=red]').getByRole('button', { name: 'Open to anyone' }).click();
   await row.getByRole('link', { name: /^Sit down/ }).waitFor({ timeout: 15_000 });
@@ -62,7 +59,7 @@ async function partners(open, base) {
   assert.equal(await role(red, 'yellow'), 'Partner');
   await act(yellow, 'resign');
   await act(red, 'resign');
-  assert.match(await result(black), /^Player of White and Player of Black won/);
+  assert.match(await result(black), /Your team won: 2 points/);
   assert.match(await result(white), /Player of Yellow/);
 }
 

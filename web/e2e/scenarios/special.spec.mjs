@@ -3,13 +3,16 @@
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
-import { result } from '../table.mjs';
+import { points, result } from '../table.mjs';
 
 const PROMOTION = '6/7/1gK6/9/10/1wP8bK/12/13/12/11/10/9/3wK4 w - - 0';
 const MATE = '5bK/7/8/gK8/4gN5/8wQ2/12/13/12/11/5wR4/5wR3/3wK4 w - - 0';
 const LOOP = ['WHf2WHf4', 'GRc2GRc3', 'BLd2BLd4', 'WHd2WHd4', 'GRb2GRb4', 'BLe2BLe3'];
 
-test("a board shows a promotion, a move to the piece's own cell, and a mate", async ({ open }) => {
+test("a board shows a promotion, a move to the piece's own cell, and a mate", async ({
+  open,
+  base,
+}) => {
   const promotion = await open(`/play/three-player?position=${encodeURIComponent(PROMOTION)}`);
   await ready(promotion);
   await clickMove(promotion, 'h4', 'i4');
@@ -38,8 +41,7 @@ test("a board shows a promotion, a move to the piece's own cell, and a mate", as
   await clickMove(mate, 'h11', 'k11');
   await turnOf(mate, 'gray');
   await clickMove(mate, 'j5', 'i4');
-  const said = await result(mate);
-  assert.match(said, /^White won.*TP-E1/s);
-  assert.deepEqual(said.match(/^\d$/gm), ['3', '1', '0']);
+  assert.match(await result(mate), /White won.*TP-E1/s);
+  assert.deepEqual(await points(mate, base, 'three-player'), ['3', '1', '0']);
   assert.equal(await mate.locator('svg.board.live').count(), 0);
 });

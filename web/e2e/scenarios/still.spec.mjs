@@ -1,7 +1,7 @@
 // The layout of a table is stable. During a game with offers, premoves, checks and its end, each
 // board keeps exactly the same box.
 //
-// The board, the viewer's clock and the action bar are always visible. Each player uses a different
+// The board, the viewer's clock, and the action bar or the result are always visible. Each player uses a different
 // screen size. 720x450 is equivalent to 1440x900 with a zoom of 200 %.
 
 import assert from 'node:assert/strict';
@@ -42,7 +42,8 @@ function watch() {
 
 async function onScreen(page, seat, what) {
   const { width, height } = page.viewportSize();
-  for (const selector of ['.board-box', `[data-seat=${seat}] .clock`, '.actions, .question']) {
+  const controls = '.actions, .question, .end-card';
+  for (const selector of ['.board-box', `[data-seat=${seat}] .clock`, controls]) {
     const box = await page.locator(selector).first().boundingBox();
     const inside =
       box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
