@@ -141,7 +141,7 @@ const ELIMINATIONS = [
       position: 'BLBkd1,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
     },
     out: 1,
-    says: 'Ada mated you. Ada and Cleo play on.',
+    says: ['Ada mated you', 'Ada and Cleo play on.'],
     play: ([white]) => tapMove(white, 'GRb4', 'GRb2'),
   },
   {
@@ -151,13 +151,13 @@ const ELIMINATIONS = [
       position: '7/8/9/9bK/11/12/6wP6/14/13/2gB9/11/2gK7/9/wK7 w - - - 0/0/0',
     },
     out: 0,
-    says: 'Ben and Cleo play on.',
+    says: ['Ben and Cleo play on.'],
     play: ([, gray]) => tapAct(gray, 'declare-mate', { of: 'white' }),
   },
   {
     table: { variant: 'three-handed', options: 'after_defeat=inert' },
     out: 0,
-    says: 'You resigned. Ben and Cleo play on.',
+    says: ['You resigned', 'Ben and Cleo play on.'],
     async play([red]) {
       await tapAct(red, 'resign');
       await press(red, 'Resign');
@@ -180,9 +180,9 @@ async function eliminated(pages, { out, frozen, says, play }) {
   if (frozen)
     for (const page of pages) await page.locator(`.plate.frozen[data-seat=${frozen}]`).waitFor();
   else {
-    const card = pages[out].getByRole('alertdialog', { name: 'You are eliminated' });
-    await expect(card).toContainText(says);
-    await card.getByRole('button', { name: 'Watch' }).tap();
+    const card = pages[out].locator('.end-card.fallen');
+    for (const text of says) await expect(card).toContainText(text);
+    await card.getByRole('button', { name: 'Watch the game' }).tap();
     await card.waitFor({ state: 'detached' });
   }
   const players = pages.filter((_, seat) => seat !== out);
