@@ -133,6 +133,6 @@ test('own games show their boards and whose turn it is', async ({ open, picture 
   await page.goto(new URL('/', page.url()).href);
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your games' }) });
   await own.getByText(/Your turn|’s turn/).waitFor();
-  await own.getByText('Computer, level 2').waitFor();
+  await own.getByText('Computer, level 2').first().waitFor();
   await picture(page, 'home-own-games');
 });
