@@ -95,6 +95,7 @@ async function found(open) {
       .first()
       .waitFor();
     await page.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
+    await page.locator('input[name=fill][value="60"]').check({ force: true });
     await page.getByRole('button', { name: 'Play now' }).click();
     await page.waitForURL((url) => url.pathname === address);
     if (name === 'Ben') await page.waitForSelector('[data-turn]:not([data-turn=""])');

@@ -127,7 +127,7 @@ async function takeBack(white, gray, language) {
   await white.locator('svg.board .cell.aimed').first().click();
   await white.locator('.action:enabled', { hasText: /Take back|zurück/ }).click();
   await readable(gray, language, 'a takeback');
-  await gray.locator('.question .button:enabled').first().click();
+  await gray.getByRole('button', { name: /^(Decline|Ablehnen)$/ }).click();
   const declined = white.locator('.question', { hasText: /declined to take back|lehnt es ab/ });
   await declined.locator('.button:enabled').first().click();
 }

@@ -187,10 +187,7 @@ async function labels(open) {
     names.length === 2 && names.every((name) => /^Computer, level \d+$/.test(name)),
     `${names}`,
   );
-  assert(
-    default_ === '' || names.every((name) => default_.includes(name)),
-    `${default_} at a new table, ${names} at this one`,
-  );
+  assert.match(default_, /level 2$/, 'computers at a new table are easy for a new visitor');
   // A phone shows a shorter form of the names.
   await page.setViewportSize({ width: 360, height: 640 });
   const short = await page.locator('.plate:not(:has(.role.you)) .name').allInnerTexts();
