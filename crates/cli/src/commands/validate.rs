@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// Check game files for errors
 ///
-/// Use it before you share or import games. It plays every turn and action, also in variations, and
+/// Use it before you share or import games. It plays every turn and action, even in variations, and
 /// lists each problem with its place. A warning is a small mistake that leaves the game clear.
 #[derive(Debug, Args)]
 #[command(
