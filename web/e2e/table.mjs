@@ -32,7 +32,7 @@ export async function gather(open, base, agreed) {
     const { name, title } = seats[index + 1];
     const page = await open(link.pathname + link.hash);
     await page.getByLabel('Play as').fill(`Player of ${title}`);
-    await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     pages[name] = page;
   }
   // The game has started, or is already over if the clock is short.

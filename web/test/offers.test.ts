@@ -193,9 +193,9 @@ describe('questions about offers', () => {
     };
     const ask = () =>
       hotSeatQuestions(game as unknown as HotSeatGame, { hidden, hide: (key) => hidden.add(key) });
-    expect(ask()[0]!.sub).toBe('White is asked');
+    expect(ask()[0]!.sub).toBe('White has to answer');
     hidden.add(ask()[0]!.key);
-    expect(ask()[0]!.sub).toBe('Black is asked');
+    expect(ask()[0]!.sub).toBe('Black has to answer');
   });
 
   it('shows an offer of an older server, which names no answers', () => {

@@ -50,7 +50,7 @@ test('a player plays a whole game without a mouse', async ({ open }) => {
   ) {
     await page.keyboard.press('ArrowDown');
   }
-  await tabTo(page, /^Play on this device$/);
+  await tabTo(page, /^Share one device$/);
   await page.keyboard.press('Enter');
   await ready(page);
   assert.equal(new URL(page.url()).pathname, '/play/three-player');
@@ -58,7 +58,7 @@ test('a player plays a whole game without a mouse', async ({ open }) => {
   await tabTo(page, /^Gray: offer a draw$/);
   await page.keyboard.press('Enter');
   for (const seat of ['White', 'Black']) {
-    await page.getByRole('alertdialog', { name: new RegExp(`${seat} is asked`) }).waitFor();
+    await page.getByRole('alertdialog', { name: new RegExp(`${seat} has to answer`) }).waitFor();
     await tabTo(page, /^Accept$/);
     await page.keyboard.press('Enter');
   }

@@ -19,7 +19,7 @@ test('friends take the free seats through one link', async ({ open, picture }) =
   for (const name of ['Ben', 'Cleo']) {
     const page = await open(link.pathname, { viewport: { width: 390, height: 844 } });
     await page.getByLabel('Play as').fill(name);
-    await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     friends.push(page);
     if (name === 'Ben') await host.getByText('gets the last free seat').waitFor();
   }

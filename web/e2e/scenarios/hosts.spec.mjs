@@ -34,7 +34,7 @@ async function named(open) {
     true,
   );
   assert.equal(
-    await host.getByRole('button', { name: 'Sit down' }).count(),
+    await host.getByRole('button', { name: 'Join' }).count(),
     0,
     'the host sits already',
   );

@@ -18,7 +18,7 @@ test('a phone sends a move after it reconnects', async ({ open, base, picture })
     await cut(white);
     await white.getByText('No connection').first().waitFor();
     await clickMove(white, 'b5', 'c5');
-    const chip = white.locator('.chip', { hasText: 'Your move is kept' }).locator('span');
+    const chip = white.locator('.chip', { hasText: 'Your move will be sent' }).locator('span');
     await chip.waitFor();
     assert(await whole(chip), `the message is cut off at ${width} pixels`);
     assert(

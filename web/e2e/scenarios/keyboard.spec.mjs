@@ -75,7 +75,7 @@ async function game(page) {
   await page.keyboard.insertText(position);
   while (
     !(await page.evaluate(
-      () => document.activeElement?.textContent.trim() === 'Play on this device',
+      () => document.activeElement?.textContent.trim() === 'Share one device',
     ))
   ) {
     await page.keyboard.press('Shift+Tab');

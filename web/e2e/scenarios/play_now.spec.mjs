@@ -65,7 +65,7 @@ async function changedMind(open, base) {
   const page = await open('/');
   await choose(page, 'Cincinnati', 'quick', 'null');
   await waits(page);
-  await page.getByText('The game starts as soon as a person has taken each seat.').waitFor();
+  await page.getByText('The game starts as soon as every seat is taken.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Play now' }).waitFor();
   for (let i = 0; (await (await fetch(`${base}/api/lobby`)).json()).waiting > 0; i += 1) {

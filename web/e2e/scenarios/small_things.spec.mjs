@@ -28,7 +28,7 @@ async function lists(open, base) {
   await visitor.waitForResponse((response) => new URL(response.url()).pathname === '/api/tables');
   assert.equal(await row.count(), 0, 'where there is no seat to take, nothing is offered');
   await host.locator('[data-waiting=red]').getByRole('button', { name: 'Open to anyone' }).click();
-  await row.getByRole('link', { name: /^Sit down/ }).waitFor({ timeout: 15_000 });
+  await row.getByRole('link', { name: /^Join/ }).waitFor({ timeout: 15_000 });
   assert.match(await row.innerText(), /against/, 'the sides are told apart');
   const opacities = await row
     .locator('.figure')
@@ -36,7 +36,7 @@ async function lists(open, base) {
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
   // The home page still selects the last chosen game.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
-  await visitor.getByRole('button', { name: 'Play on this device' }).click();
+  await visitor.getByRole('button', { name: 'Share one device' }).click();
   await ready(visitor);
   await visitor.goto(`${base}/`);
   await visitor.waitForSelector('input[name=game]');
@@ -218,7 +218,7 @@ async function kept(open, base) {
   });
   await clickMove(white, 'b5', 'c5');
   await white.context().setOffline(true);
-  await white.getByText(/Your move is kept/).waitFor({ timeout: 30_000 });
+  await white.getByText(/Your move will be sent/).waitFor({ timeout: 30_000 });
   await white.evaluate(() => globalThis.back());
   await white.context().setOffline(false);
   await white.evaluate(() => dispatchEvent(new Event('online')));

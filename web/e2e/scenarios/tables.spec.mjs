@@ -23,7 +23,7 @@ test('invited players share a table with a spectator and review the game', async
   const invited = async (link, name) => {
     const page = await open(link.pathname + link.hash);
     await page.getByLabel('Play as').fill(name);
-    await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
     return page;
   };
   const gray = await invited(links[0], 'Ben');

@@ -45,7 +45,7 @@ test('the level is kept for each game', async ({ open, base }) => {
   await page.getByRole('radio', { name: '3 Man Chess' }).check();
   assert.equal(await level(page), '2', 'another game has its own level');
   await page.getByRole('button', { name: 'All levels' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Computers play at' });
+  const sheet = page.getByRole('dialog', { name: 'Level of the computers' });
   await sheet.waitFor();
   assert.equal(await sheet.getByRole('radio').count(), 10);
   await sheet.getByRole('radio', { name: /^Level 7/ }).check();
