@@ -11,7 +11,9 @@ test('players decline an offer, accept one and resign', async ({ open }) => {
   await ready(page);
   const draw = page.getByRole('button', { name: 'White: offer a draw' });
   await draw.click();
-  await page.getByRole('alertdialog', { name: /White offers a draw.*Gray has to answer/ }).waitFor();
+  await page
+    .getByRole('alertdialog', { name: /White offers a draw.*Gray has to answer/ })
+    .waitFor();
   await hotAct(page, 'gray', 'decline-draw');
   const declined = page.getByRole('status', { name: /Gray declined the draw offer/ });
   await declined.getByRole('button', { name: 'OK' }).click();

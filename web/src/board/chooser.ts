@@ -39,7 +39,7 @@ export function unionOf(one: Rect, other: Rect): Rect {
 /**
  * Returns the top left corner for a chooser of this size: above, below, right or left of `near`.
  *
- * Picks the side on which the chooser overlaps `near` least.
+ * Picks the side with the smallest overlap of the chooser and `near`.
  */
 export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
   const inside = (at: number, length: number, room: number) =>
