@@ -41,7 +41,7 @@ export async function playAll(page, steps, turn, after = () => {}) {
 export async function hotAct(page, seat, type, board) {
   const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
   const asked = page
-    .getByRole('alertdialog', { name: new RegExp(`${title} has to answer`) })
+    .getByRole('alertdialog', { name: new RegExp(`${title} must answer`) })
     .locator(`[data-act="${type}"]`);
   if (board === undefined && (await asked.isVisible())) return asked.click();
   const dialog = await more(page);

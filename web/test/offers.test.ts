@@ -193,9 +193,9 @@ describe('questions about offers', () => {
     };
     const ask = () =>
       hotSeatQuestions(game as unknown as HotSeatGame, { hidden, hide: (key) => hidden.add(key) });
-    expect(ask()[0]!.sub).toBe('White has to answer');
+    expect(ask()[0]!.sub).toBe('White must answer');
     hidden.add(ask()[0]!.key);
-    expect(ask()[0]!.sub).toBe('Black has to answer');
+    expect(ask()[0]!.sub).toBe('Black must answer');
   });
 
   it('shows an offer of an older server, which names no answers', () => {

@@ -58,7 +58,7 @@ test('a player plays a whole game without a mouse', async ({ open }) => {
   await tabTo(page, /^Gray: offer a draw$/);
   await page.keyboard.press('Enter');
   for (const seat of ['White', 'Black']) {
-    await page.getByRole('alertdialog', { name: new RegExp(`${seat} has to answer`) }).waitFor();
+    await page.getByRole('alertdialog', { name: new RegExp(`${seat} must answer`) }).waitFor();
     await tabTo(page, /^Accept$/);
     await page.keyboard.press('Enter');
   }

@@ -14,7 +14,7 @@ async function agree(page) {
     .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')
     .first()
     .click();
-  const asked = page.getByRole('alertdialog', { name: /draw.* has to answer/ });
+  const asked = page.getByRole('alertdialog', { name: /draw.* must answer/ });
   const over = page.locator('.result');
   for (let seat = 0; seat < 4; seat += 1) {
     await asked.or(over).first().waitFor();

@@ -43,14 +43,14 @@ async function oneScreen(open) {
   await ready(page);
   await hotAct(page, 'black', 'agree-draw');
   for (const seat of ['White', 'Gray']) {
-    await question(page, new RegExp(`Black offers a draw. ${seat} has to answer`))
+    await question(page, new RegExp(`Black offers a draw. ${seat} must answer`))
       .getByRole('button', { name: 'Hide' })
       .click();
   }
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await hotAct(page, 'gray', 'joint-mate');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  const asked = question(page, /Gray wants to declare White checkmated. Black has to answer/);
+  const asked = question(page, /Gray wants to declare White checkmated. Black must answer/);
   await asked.getByRole('button', { name: 'Accept', exact: true }).click();
   assert.match(await result(page), /Checkmate declared jointly/);
 }
