@@ -126,7 +126,7 @@ impl<V: Variant> Game<V> {
         &self.log
     }
 
-    /// Returns all captures in playing order.
+    /// Returns all captures, from the first to the last.
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures

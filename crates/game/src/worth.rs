@@ -48,7 +48,7 @@ pub struct KingWorths {
     /// The values for each attack on the king's cell or a neighbouring cell, by an opponent's
     /// queen, rook and other officer.
     pub ring: [i16; 3],
-    /// The value for each pair of officers that attack these cells.
+    /// The value for each pair of officers that attack cells next to the king.
     pub hunt: i16,
     /// The middlegame value for each pawn of the king's army within two steps of the king.
     pub shield: i16,
@@ -88,12 +88,12 @@ impl Payments {
 
 /// The evaluation data that a search needs.
 pub trait Value: Show {
-    /// The game-specific data of the evaluation.
+    /// The evaluation parameters of this game, for the default options.
     const WORTHS: Worths;
     /// The opening book for the default options, in the format of `polychess_engine::Book`.
     const BOOK: &'static str;
 
-    /// Returns the data of the evaluation for the options of this position.
+    /// Returns the evaluation parameters for the options of this position.
     #[must_use]
     fn worths(_position: &Self::Position) -> Worths {
         Self::WORTHS

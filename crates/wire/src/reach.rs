@@ -16,7 +16,7 @@ pub struct Reach {
     pub options: Map<String, Json>,
     /// The position string of the current position.
     pub position: String,
-    /// The index of the board; 0 if the match has one.
+    /// The index of the board; 0 if the match has only one board.
     pub board: usize,
     /// The index of the piece's cell.
     pub cell: usize,

@@ -1,7 +1,7 @@
 // The download size of a first visit in each language, and the time until a board appears.
 //
-// The limits are 150 kB for the home page, 250 kB for a game, and one second. The time is checked
-// only if POLYCHESS_BUDGET=1, which requires an idle machine.
+// The test fails if a page exceeds its limits. It checks the time only if POLYCHESS_BUDGET=1, which
+// requires an idle machine.
 
 import assert from 'node:assert/strict';
 import { test } from '../fixtures.mjs';

@@ -1,6 +1,7 @@
 //! Tests of help, versions, exit statuses and messages.
 
 use crate::program::{code, run, stderr, stdout};
+use std::path::Path;
 
 const COMMANDS: [&str; 26] = [
     "analyze",
@@ -224,4 +225,31 @@ fn licences_are_printed() {
         assert!(notices.contains(part), "{part}");
     }
     assert_eq!(stdout(&run(&["licenses"], b"")), notices);
+}
+
+/// The page contains the help of every command. `POLYCHESS_UPDATE=1` rewrites it.
+#[test]
+fn reference_contains_the_help_of_all_commands() {
+    let help = |arguments: &[&str]| stdout(&run(&[arguments, &["--help"]].concat(), b""));
+    let section = |name: &str, help: &str| {
+        let own = help.split("\nGlobal options:").next().unwrap_or_default();
+        let lines: Vec<&str> = own.trim().lines().map(str::trim_end).collect();
+        format!("\n## `{name}`\n\n```text\n{}\n```\n", lines.join("\n"))
+    };
+    let mut sections = String::new();
+    for command in subcommands(&help(&[])) {
+        let text = help(&[command]);
+        sections.push_str(&section(command, &text));
+        for part in subcommands(&text) {
+            sections.push_str(&section(&format!("{command} {part}"), &help(&[command, part])));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/commands.md");
+    let page = std::fs::read_to_string(&path).expect("a page");
+    let (before, shown) = page.split_once("<!-- generated -->\n").expect("the beginning");
+    if std::env::var_os("POLYCHESS_UPDATE").is_some() {
+        std::fs::write(&path, format!("{before}<!-- generated -->\n{sections}")).expect("written");
+    } else {
+        assert_eq!(shown, sections, "docs/reference/commands.md is out of date; run this test with POLYCHESS_UPDATE=1");
+    }
 }

@@ -111,8 +111,8 @@ fn against_foreign(game: &[&str], words: &str, other: &str, positions: Option<&s
     ForeignMatch { report, rows, heard: std::fs::read_to_string(path("heard.txt")).unwrap_or_default() }
 }
 
-/// A program loses the game by each kind of fault. The report counts and explains the faults, and
-/// the match continues.
+/// A program that commits a fault of any kind loses the game. The report counts and explains the
+/// faults, and the match continues.
 #[test]
 fn bad_answers_lose_games_and_are_counted() {
     let teams = ["-s", "mode=teams", "--most-turns", "6"];

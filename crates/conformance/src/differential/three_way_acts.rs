@@ -180,8 +180,8 @@ fn says(seat: Seat, what: &str) -> String {
     format!("{} {what}", name(seat))
 }
 
-/// Checks that both programs reject a declaration. Counts the product's reason if the king is in
-/// check.
+/// Checks that both programs reject a declaration. If the king is in check, increments the counter
+/// of the fast program's reason.
 fn refused(
     game: &mut Game<ThreeWay>,
     twin: &reference::Position,

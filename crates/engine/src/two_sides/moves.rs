@@ -264,8 +264,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         }
     }
 
-    /// Returns the late move reduction of a root move, in units of depth; 0 with more than two
-    /// sides.
+    /// Returns the late move reduction of a root move, in plies; 0 with more than two sides.
     pub(crate) fn root_reduction(&self, position: &P, m: Move, depth: i32, order: usize) -> i32 {
         let is_reduced = self.sides.is_two_sided()
             && depth >= 3

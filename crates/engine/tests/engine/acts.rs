@@ -206,7 +206,7 @@ fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     game(options, &format!("{} {turn} - - - 0/0/0", rows.join("/")))
 }
 
-/// Replaces runs of empty cells by their length.
+/// Replaces each run of empty cells with its length.
 fn with_counts(row: &str) -> String {
     let (mut out, mut empty) = (String::new(), 0);
     for letter in row.chars().chain([' ']) {

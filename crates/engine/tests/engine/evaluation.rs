@@ -9,7 +9,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-/// Returns the image of a cell when the board is rotated.
+/// Returns the cell that a rotation of the board maps this cell to, if any.
 fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);

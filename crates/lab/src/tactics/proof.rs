@@ -179,7 +179,7 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
     Some(!ours && !all.is_empty())
 }
 
-/// The answer whether rivals can harm a player before its next turn.
+/// Whether rivals can harm a player before its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     /// No rival can harm the player.

@@ -84,7 +84,7 @@ impl<P> Pool<P> {
         &self.seekers
     }
 
-    /// Returns the next time when computers take free seats. `None` if no seek accepts computers.
+    /// Returns the time when computers will next take free seats. `None` if no seek accepts computers.
     pub(crate) fn due(&self) -> Option<u64> {
         self.seekers.iter().filter_map(|seeker| seeker.due).min()
     }

@@ -1,6 +1,6 @@
 //! Tests the generated parts of the reference pages. `POLYCHESS_UPDATE=1` rewrites them.
 
-use polychess_server::{METRICS, PROBLEMS};
+use polychess_server::{Config, METRICS, PROBLEMS};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,4 +86,47 @@ fn reference_lists_problems() {
         })
         .collect();
     compare("errors.md", &format!("| Kind | Status | Cause | Remedy |\n|---|---|---|---|\n{rows}"));
+}
+
+/// Returns the default of a setting as the page shows it. Some defaults depend on the machine.
+fn shown_default(name: &str, value: Option<&toml::Value>, unit: &str) -> String {
+    match (name, value) {
+        ("data_dir", _) => "`$XDG_DATA_HOME/polychess`".to_owned(),
+        ("workers", _) => "cores, at least 2".to_owned(),
+        ("thinkers", _) => "half the cores, at least 1".to_owned(),
+        ("metrics_address", _) => "the site's address".to_owned(),
+        (_, Some(toml::Value::String(text))) if text.is_empty() => "empty".to_owned(),
+        (_, Some(toml::Value::String(text))) => format!("`{text}`"),
+        (_, Some(toml::Value::Array(all))) if all.is_empty() => "none".to_owned(),
+        (_, Some(toml::Value::Array(all))) => {
+            all.iter().filter_map(toml::Value::as_str).map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", ")
+        }
+        (_, Some(toml::Value::Float(number))) => format!("{number}{unit}"),
+        (_, Some(value)) => format!("{value}{unit}"),
+        (_, None) => panic!("{name} has no default"),
+    }
+}
+
+/// The names and meanings are those of the fields of `Config`, in alphabetical order.
+#[test]
+fn reference_lists_settings() {
+    let code = include_str!("../../src/config.rs");
+    let (_, fields) = code.split_once("pub struct Config {\n").expect("the settings");
+    let (fields, _) = fields.split_once("\n}").expect("the end of the settings");
+    let defaults = toml::Table::try_from(Config::default()).expect("settings in TOML");
+    let (mut rows, mut meaning, mut unit) = (Vec::new(), Vec::new(), "");
+    for line in fields.lines().map(str::trim) {
+        if let Some(words) = line.strip_prefix("/// ") {
+            meaning.push(words);
+        } else if line.contains("\"seconds\"") {
+            unit = " s";
+        } else if let Some((name, _)) = line.strip_prefix("pub ").and_then(|field| field.split_once(':')) {
+            let default = shown_default(name, defaults.get(name), unit);
+            rows.push(format!("| `{name}` | {} | {default} |\n", meaning.join(" ")));
+            (meaning, unit) = (Vec::new(), "");
+        }
+    }
+    assert!(defaults.keys().all(|name| rows.iter().any(|row| row.starts_with(&format!("| `{name}` |")))));
+    rows.sort();
+    compare("../settings.md", &format!("| Setting | Meaning | Default |\n|---|---|---|\n{}", rows.concat()));
 }

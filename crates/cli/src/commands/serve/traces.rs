@@ -1,4 +1,4 @@
-//! Sends traces to an OpenTelemetry collector. The standard environment variables configure it.
+//! Sends traces to an OpenTelemetry collector. The standard variables `OTEL_*` configure the export.
 
 use opentelemetry::global;
 use opentelemetry::trace::TracerProvider as _;

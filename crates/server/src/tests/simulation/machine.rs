@@ -52,7 +52,7 @@ pub(crate) struct Machine {
     stopping: Option<Arc<AtomicBool>>,
 }
 
-/// A connection of a client to a machine.
+/// A client's connection to a machine.
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) requests: UnboundedSender<SocketRequest>,

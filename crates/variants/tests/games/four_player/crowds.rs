@@ -69,8 +69,8 @@ fn own(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
 }
 
 /// Puts passed pawns on the board and returns their en passant rights, for some seats that are not
-/// to move. Usually a pawn of the player to move can use the right. Sometimes a piece is on the
-/// passed cell.
+/// to move. Usually, also puts a pawn of the player to move where it can capture en passant.
+/// Sometimes puts a piece on the passed cell.
 fn passing(rng: &mut ChaCha8Rng, pieces: &mut Pieces, turn: usize) -> String {
     let mut rights = [const { String::new() }; 4];
     for seat in (0..4).filter(|&seat| seat != turn) {
