@@ -11,9 +11,7 @@ test('players decline an offer, accept one and resign', async ({ open }) => {
   await ready(page);
   const draw = page.getByRole('button', { name: 'White: offer a draw' });
   await draw.click();
-  await page
-    .getByRole('alertdialog', { name: /White offers a draw.*Gray must answer/ })
-    .waitFor();
+  await page.getByRole('alertdialog', { name: /White offers a draw.*Gray must answer/ }).waitFor();
   await hotAct(page, 'gray', 'decline-draw');
   const declined = page.getByRole('status', { name: /Gray declined the draw offer/ });
   await declined.getByRole('button', { name: 'OK' }).click();
