@@ -50,7 +50,7 @@ test('a player plays a whole game without a mouse', async ({ open }) => {
   ) {
     await page.keyboard.press('ArrowDown');
   }
-  await tabTo(page, /^Share one device$/);
+  await tabTo(page, /^Play on one device$/);
   await page.keyboard.press('Enter');
   await ready(page);
   assert.equal(new URL(page.url()).pathname, '/play/three-player');

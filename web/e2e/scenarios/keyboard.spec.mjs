@@ -74,7 +74,9 @@ async function game(page) {
   await tabTo(page, '#position');
   await page.keyboard.insertText(position);
   while (
-    !(await page.evaluate(() => document.activeElement?.textContent.trim() === 'Share one device'))
+    !(await page.evaluate(
+      () => document.activeElement?.textContent.trim() === 'Play on one device',
+    ))
   ) {
     await page.keyboard.press('Shift+Tab');
   }

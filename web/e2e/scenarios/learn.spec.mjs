@@ -163,7 +163,7 @@ async function looks(open, picture) {
         locale: 'de-DE',
         hasTouch: width < 900,
       });
-      await page.getByRole('heading', { level: 1, name: 'Matt heißt eingefroren' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Ein Matt friert ein' }).waitFor();
       await page.waitForSelector('svg.board.live .piece');
       await cell(page, 'd10').click();
       await picture(page, `learn-${name}-${colorScheme}`);

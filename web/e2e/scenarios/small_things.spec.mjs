@@ -36,7 +36,7 @@ async function lists(open, base) {
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
   // The home page still selects the last chosen game.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
-  await visitor.getByRole('button', { name: 'Share one device' }).click();
+  await visitor.getByRole('button', { name: 'Play on one device' }).click();
   await ready(visitor);
   await visitor.goto(`${base}/`);
   await visitor.waitForSelector('input[name=game]');

@@ -87,7 +87,7 @@ test('the board plays a sample game at most every 1.5 seconds, and pauses', asyn
   const paused = await shown(page);
   await page.waitForTimeout(3500);
   assert.equal(await shown(page), paused, 'a paused board stays');
-  await page.getByRole('button', { name: 'Play the board' }).click();
+  await page.getByRole('button', { name: 'Resume the board' }).click();
   await page.waitForFunction(
     (at) => Number(document.querySelector('[data-at]').dataset.at) > at,
     paused,
@@ -103,7 +103,7 @@ test('the board stays out of view and for visitors who want no motion', async ({
   await still.waitForSelector('[data-at] svg.board .piece');
   await still.waitForTimeout(3500);
   assert.equal(await shown(still), 0);
-  await still.getByRole('button', { name: 'Play the board' }).click();
+  await still.getByRole('button', { name: 'Resume the board' }).click();
   await still.waitForFunction(() => Number(document.querySelector('[data-at]').dataset.at) > 0);
 
   const page = await open('/', { reducedMotion: 'no-preference', ...PHONE });

@@ -9,7 +9,7 @@ pub(super) const INFO: Info = Info {
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[OptionInfo {
         id: "automatic_draws",
-        words: "the game ends automatically after fivefold repetition or 75 moves without a capture or pawn move",
+        words: "the game ends automatically after fivefold repetition or 75 moves each without a capture or pawn move",
         values: OptionValues::Flag(true),
     }],
     notations: &[
