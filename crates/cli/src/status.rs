@@ -33,7 +33,7 @@ impl Status {
     /// Returns the description for the help.
     pub(crate) const fn words(self) -> &'static str {
         match self {
-            Self::Done => "success; also if a reader closes the output, or the server stops on request",
+            Self::Done => "success, also if a reader closes the output or a server stops on request",
             Self::Found => "a finding or rejected input: a difference, an illegal action, an invalid game file",
             Self::Failed => "failure: wrong usage, or a file or address that cannot be used",
             Self::Interrupted => "interrupted by Ctrl-C",
