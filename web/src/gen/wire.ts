@@ -1,7 +1,7 @@
 // Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire
 
 /**
- * A game on the site.
+ * A set of rules that the site offers.
  */
 export type VariantView = { 
 /**
@@ -13,7 +13,7 @@ id: string,
  */
 name: string, 
 /**
- * One sentence that helps players to choose a game.
+ * One sentence that helps players choose a game.
  */
 summary: string, 
 /**
@@ -25,11 +25,11 @@ seats: Array<SeatView>,
  */
 options: Array<OptionView>, 
 /**
- * The `Leaving` policies that have an effect in this game.
+ * The values of `Leaving` that have an effect in this game.
  */
 leaving: Array<Leaving>, 
 /**
- * The ids of the notations, the default first.
+ * The ids of the notations. The first is the default.
  */
 notations: Array<string>, };
 
@@ -63,7 +63,7 @@ partners: Array<number>, };
  */
 export type OptionView = { 
 /**
- * The id in messages.
+ * The id of the option in messages.
  */
 id: string, 
 /**
@@ -80,7 +80,7 @@ default: boolean, } | { "kind": "choice",
 values: Array<OptionChoice>, });
 
 /**
- * The kind of values that an option takes.
+ * The type of an option's values.
  */
 export type OptionKind = { "kind": "flag", 
 /**
@@ -97,7 +97,7 @@ values: Array<OptionChoice>, };
  */
 export type OptionChoice = { 
 /**
- * The value in messages.
+ * The value, as messages contain it.
  */
 value: string, 
 /**
@@ -105,7 +105,7 @@ value: string,
  */
 words: string, 
 /**
- * The indices of each seat's partners under this value, if they differ from the default.
+ * The indices of each seat's partners with this value; none if they are the default partners.
  */
 partners: Array<Array<number>> | null, };
 
@@ -130,7 +130,7 @@ zones: Array<Zone>,
  */
 bounds: [number, number, number, number], 
 /**
- * The clockwise rotation in degrees that brings each seat to the bottom.
+ * For each seat, the clockwise rotation in degrees that brings it to the bottom.
  */
 rotations: Array<number>, };
 
@@ -143,11 +143,11 @@ export type PicturedCell = {
  */
 name: string, 
 /**
- * The name from each seat's point of view; empty if the game has only one set of names.
+ * The names from each seat's point of view. Empty if all seats use the same name.
  */
 names: Array<string>, 
 /**
- * Colour class: 0 is the lightest, 2 the darkest colour. Most boards use only 0 and 1.
+ * The colour class, from 0 (the lightest) to 2 (the darkest). Most boards use only 0 and 1.
  */
 colour: number, 
 /**
@@ -202,12 +202,12 @@ seat: number | null,
 cells: Array<number>, };
 
 /**
- * The colour of an army. Themes map it to a display colour.
+ * The colour of an army. Each theme of the site maps it to a display colour.
  */
 export type Colour = "white" | "gray" | "black" | "red" | "yellow" | "green" | "blue";
 
 /**
- * The mark on the pieces of an army. It distinguishes armies without relying on colour.
+ * The mark on the pieces of an army, for players who cannot distinguish the colours.
  */
 export type ArmyMark = "plain" | "band" | "dots" | "hatch";
 
@@ -220,7 +220,7 @@ export type Scene = {
  */
 pieces: Array<ScenePiece>, 
 /**
- * The last moves in playing order, then checks and other marks of the game.
+ * The marks of the last moves in playing order, then checks and other marks of the game.
  */
 marks: Array<Mark>, 
 /**
@@ -236,7 +236,7 @@ seats: Array<SceneSeat>,
  */
 to_move: number | null, 
 /**
- * Facts about the position that the pieces do not show, in short sentences.
+ * Short sentences with facts about the position that the pieces do not show.
  */
 notes: Array<string>, };
 
@@ -253,7 +253,8 @@ cell: number,
  */
 seat: number, 
 /**
- * The name of the drawing: king, queen, rook, bishop, knight, pawn, or one of the game's own.
+ * The name of the drawing: king, queen, rook, bishop, knight, pawn, or a drawing of this game
+ * only.
  */
 glyph: string, 
 /**
@@ -316,13 +317,13 @@ in_check: boolean,
  */
 out: boolean, 
 /**
- * The pieces that it has captured, as former owner and glyph.
+ * The pieces that the seat has captured. Each entry is the former owner and the glyph.
  */
 taken: Array<[number, string]>, };
 
 /**
- * An action that a player can choose now. Clients build its button and form without knowing the
- * game.
+ * An action that a player can choose now. It contains all that clients need for a button and a
+ * form, so they need no code for the game.
  */
 export type ActForm = { 
 /**
@@ -334,7 +335,7 @@ type: string,
  */
 words: string, 
 /**
- * The id of the rule that grants the action.
+ * The id of the rule that allows the action.
  */
 rule: string, 
 /**
@@ -342,8 +343,8 @@ rule: string,
  */
 fields: Array<Field>, 
 /**
- * True if the action becomes available again after each of the player's moves. The player can
- * then safely postpone it.
+ * True if the action becomes available again after each of the player's moves. The player
+ * loses nothing by choosing it later.
  */
 recurs?: boolean, };
 
@@ -381,7 +382,7 @@ values: Array<string>, } | { "kind": "points",
 seats: Array<string>, });
 
 /**
- * The kind of value that a field takes.
+ * The type of a field's value, with the allowed values.
  */
 export type FieldKind = { "kind": "choice", 
 /**
@@ -406,7 +407,7 @@ values: Array<string>, } | { "kind": "points",
 seats: Array<string>, };
 
 /**
- * A whole game: its options, start, turns and other actions.
+ * A whole game: its options, its start, and all turns and actions.
  */
 export type HotSeat = { 
 /**
@@ -422,13 +423,13 @@ options: Record<string, boolean | string>,
  */
 position: string | null, 
 /**
- * All turns as move strings and all other actions as objects, in playing order. An answer to
- * an offer may contain the id of the offer as `offer`.
+ * All turns as move strings and all other actions as objects, in playing order. An action that
+ * answers an offer may contain the id of the offer in its field `offer`.
  */
 acts: (string | { seat: string; type: string; [field: string]: unknown })[], 
 /**
- * The first plies of an incomplete turn, as a move string. The response shows the boards after
- * these plies.
+ * The first plies of an incomplete turn, as a move string. The boards in the response show the
+ * position after these plies.
  */
 begun: string | null, };
 
@@ -441,7 +442,7 @@ export type HotSeatState = {
  */
 boards: Array<BoardState>, 
 /**
- * The player to move, checks and the result.
+ * The player to move, the checks and the result.
  */
 status: Status, 
 /**
@@ -453,7 +454,7 @@ acts: { [key in string]: Array<OpenAct> },
  */
 pending: Array<Pending>, 
 /**
- * The offers that other players closed recently.
+ * The offers that players closed recently.
  */
 closed: Array<ClosedOffer>, 
 /**
@@ -470,7 +471,7 @@ log: Array<Logged>, };
  */
 export type BoardState = { 
 /**
- * The pieces, marks and changing borders.
+ * The pieces, the marks, and the borders that can change.
  */
 scene: Scene, 
 /**
@@ -483,8 +484,8 @@ plies: Array<Ply>, };
  */
 export type Ply = { 
 /**
- * The move string of the turn up to and including this ply. Send it as the turn, or as `begun`
- * to add another ply.
+ * The move string of the turn up to this ply. Send it as the turn if the turn ends here.
+ * Otherwise, send it as `begun` and add another ply.
  */
 turn: string, 
 /**
@@ -500,7 +501,7 @@ to: number | null,
  */
 promotion: string | null, 
 /**
- * True if the turn may end with this ply.
+ * True if the turn may end after this ply.
  */
 ends: boolean, 
 /**
@@ -509,11 +510,11 @@ ends: boolean,
 goes_on: boolean, };
 
 /**
- * An action that a seat can take now.
+ * An action that is available to a seat now.
  */
 export type OpenAct = { 
 /**
- * The index of one of two boards; absent if the match has one.
+ * The index of the board if there are two; absent if the match has one.
  */
 board?: number, 
 /**
@@ -525,7 +526,7 @@ type: string,
  */
 words: string, 
 /**
- * The id of the rule that grants the action.
+ * The id of the rule that allows the action.
  */
 rule: string, 
 /**
@@ -533,8 +534,8 @@ rule: string,
  */
 fields: Array<Field>, 
 /**
- * True if the action becomes available again after each of the player's moves. The player can
- * then safely postpone it.
+ * True if the action becomes available again after each of the player's moves. The player
+ * loses nothing by choosing it later.
  */
 recurs?: boolean, };
 
@@ -543,23 +544,23 @@ recurs?: boolean, };
  */
 export type Logged = { 
 /**
- * The seat of the player, by index.
+ * The index of the player's seat.
  */
 seat: number | null, 
 /**
- * The index of one of two boards; none if the match has one.
+ * The index of the board if there are two; none if the match has one.
  */
 board: number | null, 
 /**
- * True for a turn, false for any other action.
+ * True for a turn; false for any other action.
  */
 turn: boolean, 
 /**
- * The move string of a turn, or the type of another action.
+ * The move string of the turn, or the type of the action.
  */
 text: string, 
 /**
- * Readable text: the turn in the game's usual notation, or a description of the action.
+ * A text for display: the turn in the game's usual notation, or a description of the action.
  */
 words: string, };
 
@@ -568,7 +569,7 @@ words: string, };
  */
 export type Status = { 
 /**
- * The player to move, by seat name; none if players must answer or the game is over.
+ * The player to move, by seat name; none if players must answer first or the game is over.
  */
 to_move: string | null, 
 /**
@@ -584,14 +585,14 @@ out: Array<string>,
  */
 over: boolean, 
 /**
- * The points by seat name, as exact fractions; none if no player has scored yet or the game is
+ * The points by seat name, as exact fractions; none if the game awards no points yet or is
  * nullified.
  */
 points: { [key in string]: string } | null, 
 /**
- * The points of each seat if the game ended now, summed over two boards. The points are those
- * of a draw between the remaining players. While the game awaits answers, they assume that no
- * player continues. None if the game is over or does not define such points.
+ * The points that each seat would get if the game ended now, summed over two boards. They are
+ * the points of a draw between the remaining players. If the game waits for answers, they are
+ * the points if no player continues. None if the game is over or does not define such points.
  */
 if_ended: { [key in string]: string } | null, 
 /**
@@ -599,7 +600,7 @@ if_ended: { [key in string]: string } | null,
  */
 reason: Why | null, 
 /**
- * The number of times that the current position has occurred, including now.
+ * The number of times that the current position has occurred, including this time.
  */
 repetitions: number, 
 /**
@@ -616,11 +617,11 @@ boards: Array<Status>, };
  */
 export type Pending = { 
 /**
- * The id, for answers to the offer.
+ * The id of the offer. Answers refer to it.
  */
 id: string, 
 /**
- * The index of one of two boards; none if the match has one.
+ * The index of the board if there are two; none if the match has one.
  */
 board: number | null, 
 /**
@@ -628,8 +629,8 @@ board: number | null,
  */
 matter: OfferMatter, 
 /**
- * Other seats that the offer concerns, by index: the winner of a concession, the owner of a
- * mated king, or the player who resigns.
+ * The indices of the other seats that the offer affects: the winner of a concession, the owner
+ * of a mated king, or the player who resigns.
  */
 about: Array<number>, 
 /**
@@ -649,28 +650,28 @@ by: number | null,
  */
 given: Array<number>, 
 /**
- * The seats that have yet to answer, by index.
+ * The seats that have not answered yet, by index.
  */
 waiting: Array<number>, 
 /**
- * An English sentence that explains when the offer lapses.
+ * An English sentence that states when the offer lapses.
  */
 lapses: string, 
 /**
- * The answers that seats can give now.
+ * The answers that are possible now, for each seat.
  */
 answers: Array<OfferAct>, };
 
 /**
- * The subject of an offer. Clients build their sentences from it.
+ * The subject of an offer. Clients write their sentences about an offer from it.
  */
 export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignation";
 
 /**
  * An action that answers an offer.
  *
- * A client adds the id of the offer as `offer`. The server then rejects the answer if that offer
- * is no longer open. Older clients omit `offer` and skip this check.
+ * A client adds the id of the offer as `offer`. The server then rejects the answer if this offer
+ * is no longer open. Clients that omit the id skip this check.
  */
 export type OfferAct = { 
 /**
@@ -692,12 +693,12 @@ act: { type: string; [field: string]: unknown }, };
 export type AnswerKind = "accept" | "decline" | "withdraw" | "withdraw-all";
 
 /**
- * An offer that another player closed. The server removes it when all players who had agreed have
+ * An offer that a player closed. The server keeps it until all players who had agreed to it have
  * acted again.
  */
 export type ClosedOffer = { 
 /**
- * The offer before it closed.
+ * The offer as it was before it closed.
  */
 offer: Pending, 
 /**
@@ -709,8 +710,8 @@ seat: number,
  */
 how: Closing, 
 /**
- * The seats that had agreed and have not acted since, by index. They may not have noticed that
- * the offer closed.
+ * The indices of the seats that had agreed to the offer and have not acted since. They may not
+ * know that the offer closed.
  */
 tell: Array<number>, };
 
@@ -745,7 +746,7 @@ export type Problem = {
  */
 kind: string, 
 /**
- * An explanation in English, with advice what to do instead.
+ * An explanation in English that ends with a suggestion.
  */
 message: string, 
 /**
@@ -757,12 +758,12 @@ german?: string,
  */
 rule: string | null, 
 /**
- * The index of the rejected turn or action, in a request that contains several.
+ * The index of the rejected turn or action, if the request contains several.
  */
 at: number | null, };
 
 /**
- * A request for the moves of one piece, after some planned moves of its army.
+ * A request for the moves of a piece after some planned moves of its army.
  */
 export type Reach = { 
 /**
@@ -778,7 +779,7 @@ options: Record<string, boolean | string>,
  */
 position: string, 
 /**
- * The index of one of two boards; 0 if the match has one.
+ * The index of the board; 0 if the match has only one board.
  */
 board: number, 
 /**
@@ -786,7 +787,8 @@ board: number,
  */
 cell: number, 
 /**
- * The planned moves of the same army that come first, as indices of origin and target cells.
+ * The planned moves of the same army, which come first. Each is a pair of an origin and a
+ * target cell.
  */
 planned: Array<[number, number]>, };
 
@@ -795,11 +797,11 @@ planned: Array<[number, number]>, };
  */
 export type Paste = { 
 /**
- * A game file, or a position string.
+ * The pasted text: a game file or a position string.
  */
 text: string, 
 /**
- * The id of the game; needed only if the text does not name it.
+ * The id of the game. Needed only if the text does not contain it.
  */
 variant: string | null, };
 
@@ -824,7 +826,8 @@ position: string | null,
  */
 acts: (string | { seat: string; type: string; board?: number; [field: string]: unknown })[], 
 /**
- * The reason why the rest of the game could not be replayed; none if all of it could.
+ * The reason why the rest of the game could not be replayed; none if the whole game was
+ * replayed.
  */
 stopped: Problem | null, 
 /**
@@ -833,7 +836,7 @@ stopped: Problem | null,
 more: number, };
 
 /**
- * A request to create a guest session, or to change the name of an existing one.
+ * A request to create a guest session, or to change the name in an existing session.
  */
 export type Introduce = { 
 /**
@@ -846,7 +849,7 @@ name: string, };
  */
 export type Me = { 
 /**
- * The guest's name, which everyone can see.
+ * The guest's name, which all users can see.
  */
 name: string, };
 
@@ -855,7 +858,7 @@ name: string, };
  */
 export type PlayerView = { 
 /**
- * The id in messages.
+ * The id of the computer player in messages.
  */
 id: string, 
 /**
@@ -867,7 +870,7 @@ name: string,
  */
 words: string, 
 /**
- * True for the player that the site suggests first.
+ * True for the computer player that the site suggests by default.
  */
 is_default: boolean, };
 
@@ -897,11 +900,11 @@ seats: Array<SeatPlan>,
 terms: Terms, };
 
 /**
- * The kind of player that the host plans for a seat.
+ * The kind of player that the host wants for a seat.
  */
 export type SeatPlan = { "who": "me", 
 /**
- * The name of this player; none for the host's own name.
+ * The name of this player; none to use the host's own name.
  */
 name: string | null, } | { "who": "open", } | { "who": "link", } | { "who": "computer", 
 /**
@@ -918,11 +921,11 @@ export type Terms = {
  */
 visibility: Visibility, 
 /**
- * The time control; none for a game without clocks.
+ * The time control; none if the game has no clocks.
  */
 time: TimeControl | null, 
 /**
- * True if the clocks of players who must answer run while there is no player to move.
+ * True if clocks also run for players who must answer while there is no player to move.
  */
 answers_on_time: boolean, 
 /**
@@ -930,13 +933,13 @@ answers_on_time: boolean,
  */
 leaving: Leaving, 
 /**
- * The time that a computer waits, in milliseconds, before a move that would end another
- * player's chance to take an action.
+ * The time in milliseconds that a computer waits before some of its moves. These are moves
+ * that would end another player's chance to take an action.
  */
 courtesy: number, };
 
 /**
- * The people who may see a table.
+ * The users who may see a table.
  */
 export type Visibility = "public" | "unlisted" | "private";
 
@@ -946,7 +949,7 @@ export type Visibility = "public" | "unlisted" | "private";
 export type Leaving = "forfeit" | "nullify" | "partner" | "computer";
 
 /**
- * The time control. It applies to each seat on each board.
+ * The time control of a game. It applies to each seat on each board.
  */
 export type TimeControl = { 
 /**
@@ -954,16 +957,16 @@ export type TimeControl = {
  */
 base: number, 
 /**
- * The increment or delay for each turn, in milliseconds.
+ * The additional time for each turn, in milliseconds.
  */
 bonus: number, 
 /**
- * The way that the clocks use `bonus`.
+ * The effect of `bonus` on the clocks.
  */
 kind: BonusKind, };
 
 /**
- * The way that the clocks use the bonus for each turn.
+ * The effect of the additional time for each turn on the clocks.
  */
 export type BonusKind = "increment" | "delay";
 
@@ -981,8 +984,8 @@ table: string,
 invitations: Array<Invitation>, };
 
 /**
- * An invitation to a seat. Put the token after the `#` of an address, so that it never reaches a
- * server log.
+ * An invitation to a seat. Put the token after the `#` of an address. It is then never part of a
+ * request, so no server log contains it.
  */
 export type Invitation = { 
 /**
@@ -995,15 +998,15 @@ seat: number,
 token: string, };
 
 /**
- * A request to take a seat. With neither field, the guest takes any open seat.
+ * A request to take a seat. If both fields are missing, the guest gets any open seat.
  */
 export type Join = { 
 /**
- * The index of an open seat.
+ * The index of the open seat to join.
  */
 seat: number | null, 
 /**
- * The token of an invitation, which determines the seat.
+ * The token of an invitation. It determines the seat.
  */
 token: string | null, };
 
@@ -1017,7 +1020,7 @@ export type Joined = {
 seat: number, };
 
 /**
- * A change to a seat before the game starts, by its player or the host.
+ * A change to a seat before the game starts. Its player or the host requests it.
  */
 export type SeatChange = { "do": "leave", 
 /**
@@ -1066,11 +1069,11 @@ seats: Array<PlaceSummary>,
  */
 phase: Phase, 
 /**
- * The people who may see the table.
+ * The users who may see the table.
  */
 visibility: Visibility, 
 /**
- * The time control; none for a game without clocks.
+ * The time control; none if the game has no clocks.
  */
 time: TimeControl | null, 
 /**
@@ -1086,7 +1089,7 @@ changed: number,
  */
 turns: number, 
 /**
- * The seats to move, by index; two seats if there are two boards.
+ * The indices of the seats to move. Two boards can have two such seats.
  */
 to_move: Array<number>, 
 /**
@@ -1094,7 +1097,7 @@ to_move: Array<number>,
  */
 points: { [key in string]: string } | null, 
 /**
- * The caller's own seats, by index.
+ * The indices of the caller's own seats.
  */
 you: Array<number>, 
 /**
@@ -1126,7 +1129,7 @@ export type Who = "open" | "invited" | "person" | "computer";
 export type Phase = "gathering" | "playing" | "paused" | "over" | "aborted";
 
 /**
- * A table with its history, as one viewer sees it.
+ * A table with its history, as the viewer may see it.
  */
 export type TableView = { 
 /**
@@ -1162,7 +1165,7 @@ host: boolean,
  */
 now: TableNow, 
 /**
- * All events that the viewer may see, in order, including messages and offers.
+ * All events that the viewer may see, in order. They include chat messages and private offers.
  */
 events: Array<TableEvent>, 
 /**
@@ -1171,11 +1174,11 @@ events: Array<TableEvent>,
 log: Array<Logged>, };
 
 /**
- * The current state of a table, as one viewer sees it.
+ * The current state of a table, as the viewer may see it.
  */
 export type TableNow = { 
 /**
- * The number of the last event that the viewer may see; 0 before the first.
+ * The number of the last event that the viewer may see; 0 if there is none.
  */
 seq: number, 
 /**
@@ -1183,7 +1186,7 @@ seq: number,
  */
 phase: Phase, 
 /**
- * The viewer's own seats, by index.
+ * The indices of the viewer's own seats.
  */
 you: Array<number>, 
 /**
@@ -1195,7 +1198,7 @@ seats: Array<Place>,
  */
 spectators: number, 
 /**
- * The clocks of each board; none for a game without clocks.
+ * The clocks of each board; none if the game has no clocks.
  */
 clocks: Array<BoardClocks> | null, 
 /**
@@ -1203,11 +1206,11 @@ clocks: Array<BoardClocks> | null,
  */
 proposals: Array<Proposal>, 
 /**
- * The id of the next table, once all players have agreed to a rematch.
+ * The id of the new table, if all players have agreed to a rematch.
  */
 rematch: string | null, 
 /**
- * The state of the game. Updates that do not change it omit it.
+ * The state of the game. An update omits it if it has not changed.
  */
 game: GameState | null, };
 
@@ -1224,12 +1227,12 @@ who: Who,
  */
 name: string | null, 
 /**
- * True if the player is connected. Always true for a computer.
+ * True if the player is connected. Computers are always connected.
  */
 connected: boolean, };
 
 /**
- * The state of the game, as one viewer sees it.
+ * The state of the game, as the viewer may see it.
  */
 export type GameState = { 
 /**
@@ -1237,7 +1240,7 @@ export type GameState = {
  */
 boards: Array<BoardState>, 
 /**
- * The player to move, checks and the result.
+ * The player to move, the checks and the result.
  */
 status: Status, 
 /**
@@ -1245,15 +1248,15 @@ status: Status,
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * The pending offers in the game. `answers` contains only the viewer's own.
+ * The pending offers in the game. Their `answers` contain only answers of the viewer's seats.
  */
 pending: Array<Pending>, 
 /**
- * The offers in the game that other players closed recently.
+ * The offers in the game that players closed recently.
  */
 closed: Array<ClosedOffer>, 
 /**
- * The seats that must answer before the game continues, by index.
+ * The indices of the seats that must answer before the game continues.
  */
 awaited: Array<number>, 
 /**
@@ -1271,7 +1274,7 @@ export type BoardClocks = {
 seats: Array<ClockView>, };
 
 /**
- * A clock, as it was when the server sent the message.
+ * A clock, as it was at the time of the message.
  */
 export type ClockView = { 
 /**
@@ -1279,11 +1282,11 @@ export type ClockView = {
  */
 left: number, 
 /**
- * The part of `left` that remains of the delay, in milliseconds.
+ * The part of `left` that belongs to the delay, in milliseconds.
  */
 delay: number, 
 /**
- * True if the clock runs.
+ * True if the clock is running.
  */
 running: boolean, };
 
@@ -1292,7 +1295,7 @@ running: boolean, };
  */
 export type Proposal = { 
 /**
- * The id, for answers to the proposal. Empty in lists that older servers stored.
+ * The id of the proposal. Answers refer to it. It is empty in lists that older servers stored.
  */
 id: string, 
 /**
@@ -1304,11 +1307,11 @@ matter: Matter,
  */
 by: number, 
 /**
- * The seats that have agreed, by index.
+ * The indices of the seats that have agreed.
  */
 consents: Array<number>, 
 /**
- * The seats that have yet to answer, by index.
+ * The indices of the seats that have not answered yet.
  */
 waiting: Array<number>, };
 
@@ -1326,7 +1329,7 @@ turns: number, } | { "matter": "rematch", };
  */
 export type TableEvent = { 
 /**
- * The number of the event in this viewer's numbering, from 1.
+ * The number of the event for this viewer, counted from 1.
  */
 seq: number, 
 /**
@@ -1358,11 +1361,11 @@ invited: boolean, } | { "what": "started" } | { "what": "acted",
  */
 seat: number, 
 /**
- * Readable text for the turn and the actions.
+ * One text for each turn and action, for display.
  */
 words: Array<string>, 
 /**
- * True if the player left or ran out of time, and the server acted for them.
+ * True if the server acted for a player who left or ran out of time.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
@@ -1406,7 +1409,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * The seat of this player.
+ * The seat of the player who ended the pause.
  */
 seat: number, } | { "what": "taken-back", 
 /**
@@ -1459,11 +1462,11 @@ invited: boolean, } | { "what": "started" } | { "what": "acted",
  */
 seat: number, 
 /**
- * Readable text for the turn and the actions.
+ * One text for each turn and action, for display.
  */
 words: Array<string>, 
 /**
- * True if the player left or ran out of time, and the server acted for them.
+ * True if the server acted for a player who left or ran out of time.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
@@ -1507,7 +1510,7 @@ seat: number, } & ({ "matter": "pause", } | { "matter": "takeback",
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * The seat of this player.
+ * The seat of the player who ended the pause.
  */
 seat: number, } | { "what": "taken-back", 
 /**
@@ -1540,20 +1543,20 @@ export type Talk = {
  */
 from: number, 
 /**
- * The seats of the recipients; none if the message is for all.
+ * The seats of the recipients; none if the message is for everyone at the table.
  */
 to: Array<number> | null, 
 /**
- * The chat message.
+ * The text of the message.
  */
 text: string, };
 
 /**
- * A private offer between players, outside the rules. The game does not enforce it.
+ * A private offer between players. The rules do not know it, and the game does not enforce it.
  */
 export type PrivateOffer = { 
 /**
- * The id of the offer, for answers to it.
+ * The id of the offer. Answers refer to it.
  */
 offer: string, 
 /**
@@ -1578,11 +1581,11 @@ export type OfferAnswer = {
  */
 offer: string, 
 /**
- * The seat of the player who answered. The sender's own answer withdraws the offer.
+ * The seat of the player who answered. An answer of the sender withdraws the offer.
  */
 by: number, 
 /**
- * True if the player accepts the offer.
+ * True if the player accepted the offer.
  */
 yes: boolean, };
 
@@ -1601,15 +1604,16 @@ at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffe
 export type PrivateWhat = { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer;
 
 /**
- * A request for opponents: the kind of game that a guest wants to play now.
+ * A request for opponents. It describes the kind of game that a guest wants to play now.
  */
 export type Wish = { 
 /**
- * The id of the game; none if any game will do.
+ * The id of the game; none if the guest accepts any game.
  */
 variant: string | null, 
 /**
- * The options that differ from their defaults. Used only with `variant`.
+ * The options that differ from their defaults. They have an effect only together with
+ * `variant`.
  */
 options: Record<string, boolean | string>, 
 /**
@@ -1617,7 +1621,7 @@ options: Record<string, boolean | string>,
  */
 pace: Pace, 
 /**
- * The seconds until computers take the remaining seats; none if they never do.
+ * The number of seconds until computers take the remaining seats; none if computers never do.
  */
 fill: number | null, 
 /**
@@ -1626,7 +1630,8 @@ fill: number | null,
 computer: string | null, };
 
 /**
- * The time controls that guests can request. The list is short, so that more requests match.
+ * The time controls that guests can request. A short list makes it more likely that requests
+ * match.
  */
 export type Pace = "any" | "none" | "quick" | "short";
 
@@ -1635,11 +1640,12 @@ export type Pace = "any" | "none" | "quick" | "short";
  */
 export type Lobby = { 
 /**
- * The number of guests who wait for opponents.
+ * The number of guests who are waiting for opponents.
  */
 waiting: number, 
 /**
- * The number of waiting guests for each game id. A guest who accepts any game counts for each.
+ * The number of waiting guests by game id. A guest who accepts any game is included in every
+ * number.
  */
 waiting_for: { [key in string]: number }, 
 /**
@@ -1647,7 +1653,7 @@ waiting_for: { [key in string]: number },
  */
 live: number, 
 /**
- * Some recently active public games. Games with the most people come first.
+ * Some public games that were active recently, the games with the most people first.
  */
 featured: Array<LiveGame>, };
 
@@ -1664,11 +1670,11 @@ table: TableSummary,
  */
 options: Record<string, boolean | string>, 
 /**
- * The board, or the first of two.
+ * The board. If there are two, the first one.
  */
 scene: Scene, 
 /**
- * The clocks of this board; none for a game without clocks.
+ * The clocks of this board; none if the game has no clocks.
  */
 clocks: BoardClocks | null, };
 
@@ -1681,8 +1687,8 @@ export type ClientMessage = { "type": "watch",
  */
 table: string, 
 /**
- * The last event that the client knows, if it reconnects. The server then sends only later
- * events.
+ * The number of the last event that the client knows, if it reconnects. The server then
+ * sends only later events.
  */
 since: number | null, } | { "type": "unwatch", 
 /**
@@ -1694,7 +1700,7 @@ table: string, } | { "type": "command",
  */
 table: string, 
 /**
- * A unique id that the client chooses.
+ * A unique id for the command. The client chooses it.
  */
 id: string, 
 /**
@@ -1702,7 +1708,7 @@ id: string,
  */
 expected: number, 
 /**
- * The index of the seat that acts; none for a host without a seat.
+ * The index of the seat that executes the command; none for a host without a seat.
  */
 seat: number | null, 
 /**
@@ -1714,19 +1720,19 @@ body: Command, } | { "type": "look",
  */
 table: string, 
 /**
- * An id that the client chooses. The answer contains it.
+ * An id that the client chooses. The answer contains the same id.
  */
 id: string, 
 /**
- * The plies, as a move string.
+ * The plies of the incomplete turn, as a move string.
  */
 begun: string, } | { "type": "seek", 
 /**
- * The game that the guest wants to play.
+ * The kind of game that the guest wants to play.
  */
 wish: Wish, } | { "type": "unseek", } | { "type": "ping", 
 /**
- * A number that the `pong` contains.
+ * A number that the `pong` repeats.
  */
 nonce: number, };
 
@@ -1735,18 +1741,19 @@ nonce: number, };
  */
 export type Command = { "do": "act", 
 /**
- * Move strings, or objects with `type` and fields, and with `board` if there are two
- * boards. The command supplies the seat. An answer to an offer contains the id of the
- * offer as `offer`. The server rejects it with `offer-closed` if that offer is no longer
- * open.
+ * Move strings, or objects with `type` and the fields of an action. If there are two
+ * boards, an object also contains `board`. The seat comes from the command.
+ *
+ * An action that answers an offer contains the id of the offer in its field `offer`. The
+ * server rejects the action with `offer-closed` if the offer is no longer open.
  */
 acts: (string | { type: string; board?: number; [field: string]: unknown })[], } | { "do": "say", 
 /**
- * The seats of the recipients; none to send the message to all.
+ * The seats of the recipients; none for a message to everyone at the table.
  */
 to: Array<number> | null, 
 /**
- * The chat message.
+ * The text of the message.
  */
 text: string, } | { "do": "offer", 
 /**
@@ -1762,7 +1769,7 @@ text: string, } | { "do": "answer-offer",
  */
 offer: string, 
 /**
- * True to accept, false to decline.
+ * True to accept the offer; false to decline it.
  */
 yes: boolean, } | { "do": "answer-proposal", 
 /**
@@ -1770,7 +1777,7 @@ yes: boolean, } | { "do": "answer-proposal",
  */
 proposal: string, 
 /**
- * True to agree, false to decline.
+ * True to agree to the proposal; false to decline it.
  */
 yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | { "do": "resume", } | { "do": "abort", } | { "do": "leave", };
 
@@ -1779,12 +1786,13 @@ yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | 
  */
 export type ServerMessage = { "type": "hello", 
 /**
- * The version and commit of the server. A page reloads when they change, because the new
- * server may send messages that the page does not know.
+ * The version and the commit of the server. A page must reload if they change, because the
+ * new server may send messages that the page does not know.
  */
 version: string, 
 /**
- * The client's guest; none for a client without a session, which can only watch.
+ * The guest of the client's session; none for a client without a session. Such a client
+ * can only watch.
  */
 me: Me | null, } | { "type": "table", 
 /**
@@ -1796,7 +1804,7 @@ view: TableView, } | { "type": "update",
  */
 table: string, 
 /**
- * The new events. The client drops events that it already has.
+ * The new events. The client must ignore events that it already knows.
  */
 events: Array<TableEvent>, 
 /**
@@ -1804,11 +1812,11 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * The number of log entries at the client that stay valid.
+ * The number of entries in the client's log that stay valid.
  */
 log_from: number, 
 /**
- * The log entries after these.
+ * The log entries that follow the valid ones.
  */
 log: Array<Logged>, } | { "type": "done", 
 /**
@@ -1844,7 +1852,7 @@ table: string,
  */
 id: string, 
 /**
- * The new events. The client drops events that it already has.
+ * The new events. The client must ignore events that it already knows.
  */
 events: Array<TableEvent>, 
 /**
@@ -1852,11 +1860,11 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * The number of log entries at the client that stay valid.
+ * The number of entries in the client's log that stay valid.
  */
 log_from: number, 
 /**
- * The log entries after these.
+ * The log entries that follow the valid ones.
  */
 log: Array<Logged>, } | { "type": "looked", 
 /**
@@ -1868,7 +1876,7 @@ table: string,
  */
 id: string, 
 /**
- * The one or two boards after these plies.
+ * The one or two boards after the plies.
  */
 boards: Array<BoardState>, } | { "type": "presence", 
 /**
@@ -1876,7 +1884,7 @@ boards: Array<BoardState>, } | { "type": "presence",
  */
 table: string, 
 /**
- * For each seat, whether its player is connected.
+ * For each seat, true if its player is connected.
  */
 connected: Array<boolean>, 
 /**
@@ -1888,11 +1896,12 @@ spectators: number, } | { "type": "gone",
  */
 table: string, 
 /**
- * The reason why the client cannot watch the table.
+ * The reason why the client may not watch the table.
  */
 problem: Problem, } | { "type": "seeking", 
 /**
- * The milliseconds until computers take the remaining seats; none if they never do.
+ * The number of milliseconds until computers take the remaining seats; none if computers
+ * never do.
  */
 fills_in: number | null, } | { "type": "paired", 
 /**
@@ -1900,7 +1909,7 @@ fills_in: number | null, } | { "type": "paired",
  */
 table: string, } | { "type": "unpaired", 
 /**
- * The reason why there are no opponents.
+ * The reason why the server is not looking for opponents.
  */
 problem: Problem, } | { "type": "problem", 
 /**
@@ -1908,7 +1917,7 @@ problem: Problem, } | { "type": "problem",
  */
 problem: Problem, } | { "type": "pong", 
 /**
- * The number from the `ping`.
+ * The number from the `ping` message.
  */
 nonce: number, };
 
@@ -1917,7 +1926,7 @@ nonce: number, };
  */
 export type Update = { 
 /**
- * The new events. The client drops events that it already has.
+ * The new events. The client must ignore events that it already knows.
  */
 events: Array<TableEvent>, 
 /**
@@ -1925,10 +1934,10 @@ events: Array<TableEvent>,
  */
 now: TableNow, 
 /**
- * The number of log entries at the client that stay valid.
+ * The number of entries in the client's log that stay valid.
  */
 log_from: number, 
 /**
- * The log entries after these.
+ * The log entries that follow the valid ones.
  */
 log: Array<Logged>, };

@@ -115,7 +115,7 @@ impl State {
         let reaches = |node: usize| passages.get(&node) != Some(&Passage::Cut);
         if let Some((node, answer)) = answers.remove(&subject) {
             if reaches(node) {
-                // If the requesting node has stopped waiting, ignore the error.
+                // The requesting node may have stopped waiting. This is not an error.
                 let _ = answer.send(Ok(message.payload));
             }
             return;
