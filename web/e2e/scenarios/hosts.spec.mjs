@@ -106,7 +106,7 @@ async function found(open) {
 async function levels(open) {
   const page = await open('/', PHONE);
   await page.waitForSelector('input[name=game]');
-  await page.locator('input[name=level][value=medium]').check({ force: true });
+  await page.getByRole('radio', { name: 'Medium' }).check({ force: true });
   await page.locator('input[name=fill][value="0"]').check({ force: true });
   await page.getByRole('button', { name: 'Play now' }).click();
   await page.waitForSelector('[data-turn]:not([data-turn=""])');

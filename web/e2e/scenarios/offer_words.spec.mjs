@@ -129,7 +129,7 @@ async function takeBack(white, gray, language) {
   await readable(gray, language, 'a takeback');
   await gray.getByRole('button', { name: /^(Decline|Ablehnen)$/ }).click();
   const declined = white.locator('.question', { hasText: /declined to take back|lehnt es ab/ });
-  await declined.locator('.button:enabled').first().click();
+  await declined.getByRole('button', { name: 'OK' }).click();
 }
 
 test('a phone shows offers in full', async ({ open }) => {

@@ -16,11 +16,13 @@ async function begin(page, game) {
   await page.waitForURL(/\/table\//);
 }
 
-/** Moves the first movable pawn to its first target. A promotion is to a queen. */
+/** Moves the first movable piece to its first target, if possible a pawn. Promotes to a queen. */
 async function move(page) {
   await page.waitForSelector('svg.board.live .cell.own', { timeout: 60_000 });
-  for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
-    await pawn.tap();
+  const movable = page.locator('svg.board .cell.own[aria-label*="can move"]');
+  const pawns = movable.and(page.locator('[aria-label*="pawn"]'));
+  for (const piece of [...(await pawns.all()), ...(await movable.all())]) {
+    await piece.tap();
     const goal = page.locator('svg.board .cell.aimed').first();
     if (await goal.isVisible()) {
       await goal.tap();
@@ -33,7 +35,7 @@ async function move(page) {
       return;
     }
   }
-  assert.fail('no pawn can move');
+  assert.fail('no piece can move');
 }
 
 /** Resigns. If the rules do not let a player resign alone, leaves the game. */
