@@ -7,7 +7,7 @@ const entries = {
   rook: 'Turm',
   'a draw': 'Remis',
   "{seat}'s king is in check": 'der König von {seat} steht im Schach',
-  '{seat} is in check from {pieces}.': '{seat} steht im Schach: {pieces}.',
+  '{seat} is in check from {pieces}.': '{seat} steht im Schach. Angreifer: {pieces}.',
   "{seat}'s {piece} on {cell}": '{piece} auf {cell} ({seat})',
   'the moat between {sides}, shut': 'der Graben zwischen {sides}, geschlossen',
 };
@@ -19,7 +19,7 @@ describe('what games say', () => {
     ["Gray's king is in check", 'der König von Grau steht im Schach'],
     [
       "White is in check from Gray's rook on a5 and Gray's rook on b3.",
-      'Weiß steht im Schach: Turm auf a5 (Grau) und Turm auf b3 (Grau).',
+      'Weiß steht im Schach. Angreifer: Turm auf a5 (Grau) und Turm auf b3 (Grau).',
     ],
     ['the moat between White and Gray, shut', 'der Graben zwischen Weiß und Grau, geschlossen'],
     ['a draw: White 1/2, Gray 1', 'Remis: Weiß 1/2, Grau 1'],

@@ -111,7 +111,7 @@ pub(super) fn pending(
     };
     if !offered.is_empty() {
         let waiting: Seats = live.iter().filter(|&seat| !offered.contains(seat)).collect();
-        let lapses = "it ends when a player declines it, or moves without having agreed to it";
+        let lapses = "it ends when a player declines it, resigns, or moves without having agreed to it";
         let mut draw = matter(OfferMatter::Draw, Seats::NONE, "a draw".into(), "4P-A3", offered, waiting, lapses);
         for seat in waiting.iter() {
             add(&mut draw, seat, AnswerKind::Accept, &["accept-draw", "offer-draw"]);
