@@ -227,21 +227,35 @@ fn licences_are_printed() {
     assert_eq!(stdout(&run(&["licenses"], b"")), notices);
 }
 
+/// Returns a section of the reference page. Omits the default of `--jobs`, which may depend on the
+/// machine.
+fn section(heading: &str, help: &str) -> String {
+    let own = help.split("\nGlobal options:").next().unwrap_or_default();
+    let mut is_jobs = false;
+    let is_shown = |line: &&str| {
+        let line = line.trim_start();
+        if line.starts_with('-') {
+            is_jobs = line.contains("--jobs <N>");
+        }
+        !(is_jobs && line.starts_with("[default:"))
+    };
+    let lines: Vec<&str> = own.trim().lines().map(str::trim_end).filter(is_shown).collect();
+    format!("\n{heading}\n\n```text\n{}\n```\n", lines.join("\n").trim_end())
+}
+
 /// The page contains the help of every command. `POLYCHESS_UPDATE=1` rewrites it.
 #[test]
 fn reference_contains_the_help_of_all_commands() {
     let help = |arguments: &[&str]| stdout(&run(&[arguments, &["--help"]].concat(), b""));
-    let section = |name: &str, help: &str| {
-        let own = help.split("\nGlobal options:").next().unwrap_or_default();
-        let lines: Vec<&str> = own.trim().lines().map(str::trim_end).collect();
-        format!("\n## `{name}`\n\n```text\n{}\n```\n", lines.join("\n"))
-    };
+    let top = help(&[]);
+    let mut commands: Vec<&str> = subcommands(&top).collect();
+    commands.sort_unstable();
     let mut sections = String::new();
-    for command in subcommands(&help(&[])) {
+    for command in commands {
         let text = help(&[command]);
-        sections.push_str(&section(command, &text));
+        sections.push_str(&section(&format!("## `{command}`"), &text));
         for part in subcommands(&text) {
-            sections.push_str(&section(&format!("{command} {part}"), &help(&[command, part])));
+            sections.push_str(&section(&format!("### `{command} {part}`"), &help(&[command, part])));
         }
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/commands.md");
