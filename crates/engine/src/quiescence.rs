@@ -1,6 +1,6 @@
 //! Quiescence search with more than two sides: captures that gain material, and check evasions.
 //!
-//! The root's side may capture or stand pat. If a rival stands pat, the turn passes to the next
+//! The root's side may capture or decline. If a rival declines, the turn passes to the next
 //! player. That player may capture a piece that is safe from the first rival. The search of a
 //! rival's node therefore includes its captures and, if it declines, the node of the next player.
 //! Declining ends when the root's side is to move, because it can then save its pieces.
@@ -76,7 +76,7 @@ impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
         if in_check || mid_turn {
             best_score = -INFINITE;
         } else if sign > 0 || self.sides.is_two_sided() {
-            // The root's side may stand pat.
+            // The root's side may decline.
             alpha = alpha.max(best_score);
             if alpha >= beta {
                 return best_score;

@@ -52,7 +52,7 @@ pub(crate) fn rules() -> Vec<Rule> {
         ),
         rule(
             "stand-lie",
-            r"\b(?:stand|stands|stood|lie|lies|lay)\b(?! (?:for|up|still|out|pat)\b)(?<!as it stands)(?<!as they stand)(?<!as it stood)",
+            r"\b(?:stand|stands|stood|lie|lies|lay)\b(?! (?:for|up|still|out)\b)(?<!as it stands)(?<!as they stand)(?<!as it stood)",
             "write is, is listed, appears, is stored",
         ),
         rule(
