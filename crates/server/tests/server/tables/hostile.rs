@@ -58,15 +58,19 @@ async fn what_is_no_message_is_refused_and_what_is_too_large_ends_the_connection
 async fn a_flood_ends_the_connection() {
     let site = site_with(|config| config.messages_per_20s = 100).await;
     let mut socket = site.guest("Guest").await.connect().await;
-    for nonce in 0..101 {
+    // The server answers every ping below the limit. It may drop responses only when it closes.
+    for nonce in 0..40 {
+        socket.send(&json!({"type": "ping", "nonce": nonce})).await;
+        assert_eq!(socket.next().await["nonce"], nonce);
+    }
+    for nonce in 40..101 {
         if socket.send_raw(Message::text(json!({"type": "ping", "nonce": nonce}).to_string())).await.is_err() {
             break;
         }
     }
     assert_eq!(socket.end().await.map(|close| u16::from(close.code)), Some(1008));
-    // On a busy machine, the server closes the connection before it has sent all responses.
     let responses = socket.seen.len() - 1;
-    assert!((1..=100).contains(&responses), "{responses} of 100 pings have a response");
+    assert!((40..=100).contains(&responses), "{responses} of 101 pings have a response");
 }
 
 #[tokio::test(flavor = "multi_thread")]
