@@ -59,7 +59,9 @@ async function partners(open, base) {
   assert.equal(await role(red, 'yellow'), 'Partner');
   await act(yellow, 'resign');
   await act(red, 'resign');
-  assert.match(await result(black), /Your team won: 2 points/);
+  const said = await result(black);
+  assert.match(said, /Your team won: 2 points/);
+  assert.match(said, /^1\nPlayer of White · White\n2\n1\nYou · Black\n2$/m);
   assert.match(await result(white), /Player of Yellow/);
 }
 
