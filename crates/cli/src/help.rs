@@ -17,9 +17,47 @@ pub(crate) fn flags() -> [Arg; 2] {
     [help, version].map(|flag| flag.global(true).help_heading(GLOBAL))
 }
 
+/// Width of an example. Longer examples continue on the next line, after a backslash.
+const EXAMPLE_WIDTH: usize = 78;
+
 /// Applies the layout to a command and all its subcommands.
 pub(crate) fn lay_out(command: Command) -> Command {
-    command.help_template(TEMPLATE).mut_subcommands(lay_out)
+    let examples = command.get_before_help().map(ToString::to_string).unwrap_or_default();
+    let examples: Vec<String> = examples.lines().map(break_example).collect();
+    command.before_help(examples.join("\n")).help_template(TEMPLATE).mut_subcommands(lay_out)
+}
+
+/// Breaks a long example at spaces outside quotes, so that a copy of it still works in a shell.
+fn break_example(example: &str) -> String {
+    let (mut broken, mut rest) = (String::new(), example.to_owned());
+    while rest.chars().count() > EXAMPLE_WIDTH {
+        let Some(at) = last_break(&rest) else { break };
+        broken += &format!("{} \\\n", &rest[..at]);
+        rest = format!("    {}", &rest[at + 1..]);
+    }
+    broken + &rest
+}
+
+/// Returns the place of the last unquoted space that leaves room for a backslash. Prefers a space
+/// before a flag, a pipe or a redirection.
+fn last_break(line: &str) -> Option<usize> {
+    let indent = line.len() - line.trim_start().len();
+    let (mut quote, mut last, mut best) = (None, None, None);
+    for (column, (at, c)) in line.char_indices().enumerate() {
+        match (quote, c) {
+            _ if column > EXAMPLE_WIDTH - 2 => break,
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if c == open => quote = None,
+            (None, ' ') if at > indent => {
+                last = Some(at);
+                if line[at + 1..].starts_with(['-', '|', '>']) {
+                    best = last;
+                }
+            }
+            _ => {}
+        }
+    }
+    best.or(last)
 }
 
 #[cfg(test)]
@@ -103,6 +141,21 @@ mod tests {
                 assert!(noun || is_imperative(&help), "{name} {}: \"{help}\"", arg.get_id());
             }
         });
+    }
+
+    #[test]
+    fn long_examples_continue_after_a_backslash() {
+        each(&|_, name, help| {
+            let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
+            let (examples, _) = examples.split_once("\n\n").expect("the end of the examples");
+            let long = examples.lines().find(|line| line.chars().count() > EXAMPLE_WIDTH);
+            assert_eq!(long, None, "{name}");
+        });
+        let example = format!("  polychess moves --text 'a b' {}", "--long 'two words' ".repeat(5).trim_end());
+        let broken = break_example(&example);
+        assert!(broken.contains(" \\\n    ") && !broken.contains("two \\"), "{broken}");
+        assert_eq!(shlex::split(&broken.replace("\\\n", "")), shlex::split(&example));
+        assert_eq!(break_example("  polychess moves"), "  polychess moves");
     }
 
     #[test]

@@ -5,11 +5,13 @@ mod layers;
 mod log;
 mod names;
 mod network;
+mod reference;
 mod seconds;
 
 pub use layers::ConfigError;
 pub use log::LogFormat;
 pub use network::{Network, NoNetwork};
+pub use reference::{Setting, TOPICS, Topic};
 
 use crate::store::Place;
 use serde::{Deserialize, Serialize};

@@ -58,7 +58,7 @@ mod token;
 mod workers;
 
 pub use build_info::{Build, Files};
-pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork};
+pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork, Setting, TOPICS, Topic};
 pub use metrics::{METRICS, Metric};
 pub use problems::{PROBLEMS, ProblemKind};
 pub use serve::{ServeError, Server, serve};

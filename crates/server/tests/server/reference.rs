@@ -1,21 +1,30 @@
 //! Tests the generated parts of the reference pages. `POLYCHESS_UPDATE=1` rewrites them.
 
-use polychess_server::{Config, METRICS, PROBLEMS};
-use std::collections::BTreeSet;
+use polychess_server::{Config, METRICS, PROBLEMS, Setting, TOPICS};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Compares a generated table with the generated part of a reference page. Two comments enclose
 /// this part.
 fn compare(page: &str, table: &str) {
+    compare_part(page, "<!-- generated -->", table);
+}
+
+/// Compares a generated table with the part of a reference page between the comment `begin` and the
+/// next `<!-- end -->`.
+fn compare_part(page: &str, begin: &str, table: &str) {
+    // Several tests may rewrite parts of the same page.
+    static PAGES: Mutex<()> = Mutex::new(());
+    let _guard = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference").join(page);
     let text = fs::read_to_string(&path).expect("a page");
-    let (before, rest) = text.split_once("<!-- generated -->\n").expect("the beginning");
+    let (before, rest) = text.split_once(&format!("{begin}\n")).unwrap_or_else(|| panic!("{page} lacks {begin}"));
     let (shown, after) = rest.split_once("<!-- end -->").expect("the end");
     let table = format!("\n{table}\n");
     if std::env::var("POLYCHESS_UPDATE").is_ok_and(|value| value == "1") {
-        let text = format!("{before}<!-- generated -->\n{table}<!-- end -->{after}");
-        fs::write(&path, text).expect("written");
+        fs::write(&path, format!("{before}{begin}\n{table}<!-- end -->{after}")).expect("written");
     } else {
         assert_eq!(shown, table, "docs/reference/{page} is out of date; run this test with POLYCHESS_UPDATE=1");
     }
@@ -88,6 +97,17 @@ fn reference_lists_problems() {
     compare("errors.md", &format!("| Kind | Status | Cause | Remedy |\n|---|---|---|---|\n{rows}"));
 }
 
+/// Returns a number with its unit, such as `64 KiB`, `10 s` or `16,384`.
+fn shown_number(number: i64, unit: &str) -> String {
+    match unit {
+        "bytes" if number % (1 << 20) == 0 => format!("{} MiB", number >> 20),
+        "bytes" if number % (1 << 10) == 0 => format!("{} KiB", number >> 10),
+        "bytes" => format!("{number} bytes"),
+        _ if number >= 1000 => format!("{},{:03}{unit}", number / 1000, number % 1000),
+        _ => format!("{number}{unit}"),
+    }
+}
+
 /// Returns the default of a setting as the page shows it. Some defaults depend on the machine.
 fn shown_default(name: &str, value: Option<&toml::Value>, unit: &str) -> String {
     match (name, value) {
@@ -101,32 +121,68 @@ fn shown_default(name: &str, value: Option<&toml::Value>, unit: &str) -> String 
         (_, Some(toml::Value::Array(all))) => {
             all.iter().filter_map(toml::Value::as_str).map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", ")
         }
+        (_, Some(toml::Value::Integer(number))) => shown_number(*number, unit),
         (_, Some(toml::Value::Float(number))) => format!("{number}{unit}"),
         (_, Some(value)) => format!("{value}{unit}"),
         (_, None) => panic!("{name} has no default"),
     }
 }
 
-/// The names and meanings are those of the fields of `Config`, in alphabetical order.
-#[test]
-fn reference_lists_settings() {
+/// A field of `Config` as the reference page shows it.
+struct Field {
+    meaning: String,
+    default: String,
+}
+
+/// Returns the fields of `Config` by name. The meaning is the doc comment of the field.
+fn fields() -> BTreeMap<&'static str, Field> {
     let code = include_str!("../../src/config.rs");
     let (_, fields) = code.split_once("pub struct Config {\n").expect("the settings");
     let (fields, _) = fields.split_once("\n}").expect("the end of the settings");
     let defaults = toml::Table::try_from(Config::default()).expect("settings in TOML");
-    let (mut rows, mut meaning, mut unit) = (Vec::new(), Vec::new(), "");
+    let (mut found, mut words, mut seconds) = (BTreeMap::new(), Vec::new(), false);
     for line in fields.lines().map(str::trim) {
-        if let Some(words) = line.strip_prefix("/// ") {
-            meaning.push(words);
+        if let Some(comment) = line.strip_prefix("/// ") {
+            words.push(comment);
         } else if line.contains("\"seconds\"") {
-            unit = " s";
+            seconds = true;
         } else if let Some((name, _)) = line.strip_prefix("pub ").and_then(|field| field.split_once(':')) {
-            let default = shown_default(name, defaults.get(name), unit);
-            rows.push(format!("| `{name}` | {} | {default} |\n", meaning.join(" ")));
-            (meaning, unit) = (Vec::new(), "");
+            let meaning = words.join(" ");
+            let unit = if meaning.contains("in bytes") { "bytes" } else { ["", " s"][usize::from(seconds)] };
+            found.insert(name, Field { default: shown_default(name, defaults.get(name), unit), meaning });
+            (words, seconds) = (Vec::new(), false);
         }
     }
-    assert!(defaults.keys().all(|name| rows.iter().any(|row| row.starts_with(&format!("| `{name}` |")))));
-    rows.sort();
-    compare("../settings.md", &format!("| Setting | Meaning | Default |\n|---|---|---|\n{}", rows.concat()));
+    assert!(defaults.keys().all(|name| found.contains_key(name.as_str())));
+    found
+}
+
+#[test]
+fn reference_lists_settings() {
+    let fields = fields();
+    let row = |(name, field): (&&str, &Field)| format!("| `{name}` | {} | {} |\n", field.meaning, field.default);
+    let rows: String = fields.iter().map(row).collect();
+    compare("../settings.md", &format!("| Setting | Meaning | Default |\n|---|---|---|\n{rows}"));
+}
+
+/// Every field of `Config` belongs to a topic.
+#[test]
+fn reference_lists_settings_by_topic() {
+    let fields = fields();
+    let listed: BTreeSet<&str> = TOPICS.iter().flat_map(|topic| topic.settings).map(|setting| setting.name).collect();
+    assert_eq!(listed, fields.keys().copied().collect());
+    for topic in TOPICS {
+        let limits = topic.settings.iter().any(|setting| setting.response.is_some());
+        let row = |setting: &Setting| {
+            let response = setting.response.map_or(String::new(), |response| format!(" {response} |"));
+            format!("| `{}` | {} | {} |{response}\n", setting.name, setting.meaning, fields[setting.name].default)
+        };
+        let head = if limits {
+            "| Setting | Limits | Default | Response |\n|---|---|---|---|\n"
+        } else {
+            "| Setting | Meaning | Default |\n|---|---|---|\n"
+        };
+        let rows: String = topic.settings.iter().map(row).collect();
+        compare_part("../settings.md", &format!("<!-- generated: {} -->", topic.heading), &format!("{head}{rows}"));
+    }
 }
