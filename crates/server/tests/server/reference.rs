@@ -127,6 +127,6 @@ fn reference_lists_settings() {
         }
     }
     assert!(defaults.keys().all(|name| rows.iter().any(|row| row.starts_with(&format!("| `{name}` |")))));
-    rows.sort();
+    rows.sort_by_cached_key(|row| row.split('`').nth(1).map(str::to_owned));
     compare("../settings.md", &format!("| Setting | Meaning | Default |\n|---|---|---|\n{}", rows.concat()));
 }
