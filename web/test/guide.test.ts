@@ -35,12 +35,24 @@ describe('a guide', () => {
     expect(other.blocks[0]).toHaveProperty('html');
   });
 
+  it('leaves out commands for the terminal, with the sentence before them', () => {
+    const page =
+      '# A game\n\nLearn it.\n\nIn a terminal:\n\n```sh\nplay\n```\n\nThe board:\n\n```text\na b\n```\n\nThe end.\n\n```console\n$ end\n```\n';
+    const [block, ...others] = parseGuide('a-game', page).blocks as [{ html: string }];
+    expect(others).toEqual([]);
+    expect(block.html).toBe(
+      '<p>Learn it.</p>\n<p>The board:</p>\n<pre tabindex="0"><code>a b</code></pre>\n<p>The end.</p>\n',
+    );
+  });
+
   it.each(games.flatMap((game) => LANGUAGES.map((language) => [game, language] as const)))(
     'of %s in %s shows pictures that are listed, with captions',
     async (game, language) => {
       const [guide, pictures] = await Promise.all([loadGuide(game, language), loadPictures(game)]);
       const shown = guide!.blocks.flatMap((block) => ('pictures' in block ? block.pictures : []));
       expect(shown.length).toBeGreaterThan(10);
+      for (const block of guide!.blocks)
+        expect('html' in block && /polychess|terminal/i.test(block.html)).toBe(false);
       for (const { name, words } of shown) {
         expect(pictures.has(name), name).toBe(true);
         expect(words.trim(), name).not.toBe('');

@@ -77,8 +77,8 @@ pub struct Config {
     pub body_limit: usize,
     /// The maximum size of a request's head, and of the buffer for it, in bytes.
     pub head_size: usize,
-    /// The time limit for a request's head, for each wait for a part of its body, and for an idle
-    /// connection.
+    /// The time limit for a request's head and for an idle connection. Also for its body, with 1 s
+    /// more per KiB.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
     /// The time limit for a request, including its body and its response.
@@ -116,8 +116,8 @@ pub struct Config {
     /// connection.
     #[serde(with = "seconds")]
     pub silence: Duration,
-    /// The time limit for sending a WebSocket message, and for each wait for a client that reads a
-    /// response.
+    /// The time limit for sending a WebSocket message. Also for a client that reads a response, with
+    /// 1 s more per KiB.
     #[serde(with = "seconds")]
     pub write_limit: Duration,
     /// The maximum number of requests per minute and address that change something.

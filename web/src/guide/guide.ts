@@ -51,7 +51,10 @@ export async function loadPictures(variant: string): Promise<ReadonlyMap<string,
   return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
 }
 
-/** Parses a guide. Each paragraph that contains only images becomes a separate block. */
+/**
+ * Parses a guide. Each paragraph that contains only images becomes a separate block. Commands for
+ * the terminal are left out.
+ */
 export function parseGuide(variant: string, markdown: string): Guide {
   const { extension, book } = createRenderer({ link: (href) => resolveLink(variant, href) });
   const marked = new Marked({ gfm: true }, extension);
@@ -62,7 +65,7 @@ export function parseGuide(variant: string, markdown: string): Guide {
     if (html.trim() !== '') blocks.push({ html });
     rest = [];
   };
-  for (const token of marked.lexer(markdown)) {
+  for (const token of withoutCommands(marked.lexer(markdown))) {
     const images = picturesIn(token);
     if (images === null) rest.push(token);
     else {
@@ -77,6 +80,18 @@ export function parseGuide(variant: string, markdown: string): Guide {
   }
   end();
   return { title: book.title, sections: book.sections, blocks };
+}
+
+/** Removes blocks of shell commands, and the sentence with a colon before each of them. */
+function withoutCommands(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+    if (token.type !== 'code' || !/^(sh|console)\b/.test((token as Tokens.Code).lang ?? ''))
+      kept.push(token);
+    else if (kept.at(-1)?.type === 'paragraph' && kept.at(-1)?.raw.trimEnd().endsWith(':'))
+      kept.pop();
+  }
+  return kept;
 }
 
 /**

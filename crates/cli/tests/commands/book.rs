@@ -5,6 +5,7 @@
 //! - `sh`: bash runs the block in the page's folder.
 //! - `console`: bash runs each line after `$ `. The lines below it are the expected output. `…`
 //!   stands for any text. On a separate line, it stands for any number of lines.
+//! - `sh,checkout`: the block needs a clone of the repository. The test treats it as `norun`.
 //! - `sh,norun`: the test does not run the block, but its `polychess` commands must be valid.
 //! - `file=NAME` after a language: the block becomes a file in the page's folder.
 //!
@@ -29,23 +30,6 @@ const LONGEST_BLOCK: Duration = Duration::from_secs(60);
 const LONGEST_START: Duration = Duration::from_secs(20);
 /// Last line that may begin the first runnable example of a page.
 const FIRST_EXAMPLE: usize = 10;
-/// Pages without an early runnable example, with the reason.
-const WITHOUT_EXAMPLE: [(&str, &str); 14] = [
-    ("add-a-game.md", "needs a checkout"),
-    ("contribute/architecture.md", "includes ARCHITECTURE.md"),
-    ("contribute/changelog.md", "includes CHANGELOG.md"),
-    ("contribute/contributing.md", "includes CONTRIBUTING.md"),
-    ("contribute/decisions.md", "explains a design"),
-    ("contribute/set-up.md", "needs a checkout"),
-    ("operating.md", "needs a database and a broker"),
-    ("performance.md", "needs a checkout"),
-    ("play/faq.md", "answers questions about the site"),
-    ("reference/glossary.md", "includes GLOSSARY.md"),
-    ("scale.md", "needs a checkout"),
-    ("scaling.md", "explains a design"),
-    ("server-tests.md", "needs a checkout"),
-    ("style.md", "needs a checkout"),
-];
 
 /// A fenced block of a page.
 #[derive(Debug, PartialEq)]
@@ -66,7 +50,17 @@ impl Block {
     }
 
     fn is_run(&self) -> bool {
-        ["sh", "console"].contains(&self.language()) && !self.has("norun") && self.file().is_none()
+        let elsewhere = ["checkout", "norun"].iter().any(|word| self.has(word));
+        self.is_command() && !elsewhere
+    }
+
+    /// Returns whether readers can run the block, here or in a clone of the repository.
+    fn is_runnable(&self) -> bool {
+        self.is_command() && !self.has("norun")
+    }
+
+    fn is_command(&self) -> bool {
+        ["sh", "console"].contains(&self.language()) && self.file().is_none()
     }
 
     fn file(&self) -> Option<&str> {
@@ -123,8 +117,11 @@ fn pages() -> Vec<String> {
     paths.filter(|path| Path::new(DOCS).join(path).exists()).map(str::to_owned).collect()
 }
 
+/// Returns the text of a page, or of the file that the page includes.
 fn read(path: &str) -> String {
-    fs::read_to_string(Path::new(DOCS).join(path)).unwrap_or_else(|error| panic!("docs/{path}: {error}"))
+    let page = fs::read_to_string(Path::new(DOCS).join(path)).unwrap_or_else(|error| panic!("docs/{path}: {error}"));
+    let included = page.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
+    included.map_or(page.clone(), |file| read(&Path::new(path).with_file_name(file).to_string_lossy()))
 }
 
 /// The state of a page: its folder, its port and its background processes.
@@ -318,7 +315,7 @@ fn polychess_commands(line: &str) -> Vec<Vec<String>> {
 fn commands_that_are_not_run_parse() {
     let (mut problems, mut count) = (Vec::new(), 0);
     for page in pages() {
-        for block in blocks(&read(&page)).iter().filter(|block| block.has("norun")) {
+        for block in blocks(&read(&page)).iter().filter(|block| block.is_command() && !block.is_run()) {
             for line in block.text().replace("\\\n", " ").lines() {
                 for words in polychess_commands(line) {
                     let words: Vec<&str> = words.iter().map(String::as_str).chain(["--help"]).collect();
@@ -335,22 +332,23 @@ fn commands_that_are_not_run_parse() {
     assert!(count > 5, "{count}");
 }
 
+fn begins_with_example(page: &str) -> bool {
+    blocks(page).iter().any(|block| block.is_runnable() && block.line <= FIRST_EXAMPLE)
+}
+
 #[test]
 fn pages_of_the_book_begin_with_an_example() {
     let mut problems = Vec::new();
     for path in pages() {
-        // Pages about rules begin with a board.
-        let is_exempt = path.starts_with("rules/") || WITHOUT_EXAMPLE.iter().any(|(page, _)| *page == path);
-        let begins = blocks(&read(&path)).iter().any(|block| block.is_run() && block.line <= FIRST_EXAMPLE);
-        match (begins, is_exempt) {
-            (false, false) => {
-                problems.push(format!("docs/{path}: no `sh` or `console` block in the first {FIRST_EXAMPLE} lines"))
-            }
-            (true, true) => problems.push(format!("docs/{path} has an example; remove it from the exceptions")),
-            _ => {}
+        if !begins_with_example(&read(&path)) {
+            problems.push(format!("docs/{path}: no `sh` or `console` block in the first {FIRST_EXAMPLE} lines"));
         }
     }
     report(&problems);
+    let after = |lines: usize, info: &str| format!("{}```{info}\na\n```\n", "\n".repeat(lines));
+    assert!(begins_with_example(&after(9, "sh")) && begins_with_example(&after(9, "sh,checkout")));
+    assert!(!begins_with_example(&after(10, "sh")) && !begins_with_example(&after(2, "sh,norun")));
+    assert!(!begins_with_example(&after(2, "text")) && !begins_with_example(&after(2, "sh,file=a.sh")));
 }
 
 #[test]
