@@ -46,7 +46,7 @@ struct Share<K, J> {
     /// The waiting jobs whose path ends here.
     jobs: VecDeque<J>,
     /// The child flows, by key.
-    parts: BTreeMap<K, Share<K, J>>,
+    children: BTreeMap<K, Share<K, J>>,
     /// The virtual time of the child flows, as in start-time fair queuing.
     now: u64,
     arrivals: u64,
@@ -68,7 +68,7 @@ impl<K, J> Default for Share<K, J> {
             waiting: 0,
             running: 0,
             jobs: VecDeque::new(),
-            parts: BTreeMap::new(),
+            children: BTreeMap::new(),
             now: 0,
             arrivals: 0,
             busy: 0,
@@ -108,7 +108,7 @@ impl<K: Ord + Clone, J> FairQueue<K, J> {
 
     /// Returns the number of waiting jobs at `path` and below it.
     pub(crate) fn waiting(&self, path: &[K]) -> usize {
-        let found = path.iter().try_fold(&self.root, |share, key| share.parts.get(key));
+        let found = path.iter().try_fold(&self.root, |share, key| share.children.get(key));
         found.map_or(0, |share| share.waiting)
     }
 }
@@ -122,24 +122,24 @@ impl<K: Ord + Clone, J> Share<K, J> {
         self.waiting += 1;
         let Some((key, rest)) = path.split_first() else { return self.jobs.push_back(job) };
         self.tidy();
-        let part = self.parts.entry(key.clone()).or_default();
-        if part.is_idle() {
+        let child = self.children.entry(key.clone()).or_default();
+        if child.is_idle() {
             self.busy += 1;
             self.arrivals += 1;
-            part.arrived = self.arrivals;
-            part.start = part.start.max(self.now);
-            part.is_new = true;
+            child.arrived = self.arrivals;
+            child.start = child.start.max(self.now);
+            child.is_new = true;
         }
-        part.push(rest, job);
+        child.push(rest, job);
     }
 
     /// If there are many child flows, removes the idle ones whose start time has passed. They lose
     /// nothing, because a new flow starts at the current virtual time.
     fn tidy(&mut self) {
-        if self.parts.len() >= self.crowded {
+        if self.children.len() >= self.crowded {
             let now = self.now;
-            self.parts.retain(|_, part| !part.is_idle() || part.start > now);
-            self.crowded = CROWDED.max(2 * self.parts.len());
+            self.children.retain(|_, child| !child.is_idle() || child.start > now);
+            self.crowded = CROWDED.max(2 * self.children.len());
         }
     }
 
@@ -149,12 +149,12 @@ impl<K: Ord + Clone, J> Share<K, J> {
             self.running += 1;
             return Some((job, (self.jobs.len() + self.running) as u64));
         }
-        let ready = self.parts.iter_mut().filter(|(_, part)| part.waiting > 0);
-        let (key, part) = ready.min_by_key(|(_, part)| (part.start, part.arrived))?;
+        let ready = self.children.iter_mut().filter(|(_, child)| child.waiting > 0);
+        let (key, child) = ready.min_by_key(|(_, child)| (child.start, child.arrived))?;
         path.push(key.clone());
-        let (job, claims) = part.pop(estimate, path)?;
-        self.now = self.now.max(part.start);
-        part.start += estimate;
+        let (job, claims) = child.pop(estimate, path)?;
+        self.now = self.now.max(child.start);
+        child.start += estimate;
         self.waiting -= 1;
         self.running += 1;
         Some((job, claims.saturating_mul(self.busy as u64)))
@@ -163,15 +163,15 @@ impl<K: Ord + Clone, J> Share<K, J> {
     fn done(&mut self, path: &[K], estimate: u64, cost: u64) {
         self.running -= 1;
         let Some((key, rest)) = path.split_first() else { return };
-        let Some(part) = self.parts.get_mut(key) else { return };
-        if std::mem::take(&mut part.is_new) {
+        let Some(child) = self.children.get_mut(key) else { return };
+        if std::mem::take(&mut child.is_new) {
             // Advance the virtual time even if the queue serves only newcomers. Otherwise they
             // would starve older clients.
             self.now += cost / (2 * self.busy.max(1) as u64);
         }
-        part.start = (part.start + cost).saturating_sub(estimate);
-        part.done(rest, estimate, cost);
-        if part.is_idle() {
+        child.start = (child.start + cost).saturating_sub(estimate);
+        child.done(rest, estimate, cost);
+        if child.is_idle() {
             self.busy -= 1;
         }
     }
@@ -309,6 +309,6 @@ mod tests {
             let taken = queue.pop(1).expect("a job");
             queue.done(&taken.ticket, 100);
         }
-        assert!(queue.root.parts.len() <= 2 * CROWDED, "{}", queue.root.parts.len());
+        assert!(queue.root.children.len() <= 2 * CROWDED, "{}", queue.root.children.len());
     }
 }

@@ -28,14 +28,14 @@ impl Default for MemoryStore {
 struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
-    nodes: HashMap<String, There>,
+    nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
 }
 
 /// The lease of a server.
 #[derive(Clone, Copy, Debug)]
-struct There {
+struct NodeLease {
     /// The time when the lease expires, in milliseconds of the monotonic clock.
     until: u64,
     /// The last renewal, in milliseconds since 1970.
@@ -193,7 +193,7 @@ impl Store for MemoryStore {
             let (mut contents, now, seen) = (self.contents(), self.clock.now(), self.clock.wall());
             let before = contents.nodes.get(node).filter(|there| there.until > now);
             let since = before.map_or(seen, |there| there.since);
-            contents.nodes.insert(node.to_owned(), There { until, seen, since });
+            contents.nodes.insert(node.to_owned(), NodeLease { until, seen, since });
             Ok(since)
         })
     }

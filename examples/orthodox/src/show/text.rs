@@ -39,19 +39,25 @@ pub(super) fn write(state: &GameState<Orthodox>, over: bool) -> String {
 
 fn write_row(pieces: &Pieces, y: i8) -> String {
     let (mut row, mut empty) = (String::new(), 0);
-    for x in 1..=9 {
-        let cell = BOARD.cross.at(x, y);
-        let piece = cell.and_then(|cell| pieces.piece(cell));
-        if empty > 0 && (piece.is_some() || cell.is_none()) {
-            row += &empty.to_string();
-            empty = 0;
-        }
-        match piece {
-            Some(piece) => row.push(piece_letter(piece)),
+    for cell in (1..=8).filter_map(|x| BOARD.cross.at(x, y)) {
+        match pieces.piece(cell) {
+            Some(piece) => {
+                write_empty(&mut row, &mut empty);
+                row.push(piece_letter(piece));
+            }
             None => empty += 1,
         }
     }
+    write_empty(&mut row, &mut empty);
     row
+}
+
+/// Writes a number of empty cells, unless it is 0, and resets it.
+fn write_empty(row: &mut String, empty: &mut u8) {
+    if *empty > 0 {
+        *row += &empty.to_string();
+    }
+    *empty = 0;
 }
 
 /// Returns the letter of a piece, in upper case for White and in lower case for Black.

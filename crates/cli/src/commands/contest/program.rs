@@ -166,7 +166,7 @@ impl Program {
             Err(error) => return Err(error),
         };
         self.has_begun.store(true, Ordering::Relaxed);
-        let answered = self.ask(&mut process, now, board, seat, history);
+        let answered = self.request_act(&mut process, now, board, seat, history);
         // After a fault, the state of the process is unknown. Do not use the process again.
         if answered.is_ok() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
@@ -174,7 +174,7 @@ impl Program {
         Ok(answered)
     }
 
-    fn ask(
+    fn request_act(
         &self,
         process: &mut Process,
         now: &dyn AnyMatch,
@@ -190,19 +190,19 @@ impl Program {
         if two {
             go += &format!(" board {board}");
         }
-        let asked = process.say(&self.position(now, history)).and_then(|()| process.say(&go));
+        let asked = process.send(&self.position(now, history)).and_then(|()| process.send(&go));
         let crash = || Fault {
             kind: FaultKind::Crash,
             words: format!("ended instead of answering \"{go}\" in {}", now.position_text()),
         };
         asked.map_err(|_| crash())?;
-        let heard = process.hear(self.patience, |line| {
+        let answer = process.read_until(self.patience, |line| {
             let rest = line.strip_prefix("bestmove")?;
             (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.to_owned())
         });
-        let answer = heard.map_err(|silence| match silence {
-            Silence::Ended => crash(),
-            Silence::TooLong(time) => {
+        let answer = answer.map_err(|missing| match missing {
+            NoAnswer::Ended => crash(),
+            NoAnswer::TooLong(time) => {
                 let words =
                     format!("does not answer \"{go}\" within {} ms in {}", time.as_millis(), now.position_text());
                 Fault { kind: FaultKind::Timeout, words }
@@ -263,20 +263,20 @@ impl Program {
         let mut child = command.spawn().with_context(|| format!("{} cannot be started", self.text))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (input, output) = input.zip(output).with_context(|| format!("{} accepts no input", self.text))?;
-        let (heard, lines) = channel();
+        let (sender, lines) = channel();
         std::thread::spawn(move || {
-            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| heard.send(line))
+            BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
         });
         let mut process = Process { child, input, lines };
         let begun: anyhow::Result<()> = (|| {
-            process.say("uci")?;
-            process.hear(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
+            process.send("uci")?;
+            process.read_until(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
             for line in self.settings(now) {
-                process.say(&line)?;
+                process.send(&line)?;
             }
-            process.say("ucinewgame")?;
-            process.say("isready")?;
-            Ok(process.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))?)
+            process.send("ucinewgame")?;
+            process.send("isready")?;
+            Ok(process.read_until(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))?)
         })();
         begun.with_context(|| format!("{} does not speak the protocol of docs/protocol.md", self.text))?;
         Ok(process)
@@ -320,19 +320,19 @@ impl Process {
     ///
     /// The returned error contains only the message. A closed pipe to the program is a fault and
     /// must not look like a closed standard output.
-    fn say(&mut self, line: &str) -> anyhow::Result<()> {
+    fn send(&mut self, line: &str) -> anyhow::Result<()> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         sent.map_err(|error| anyhow!("{error}"))
     }
 
     /// Reads lines until `wanted` returns a result. Fails after `patience` or when the program
     /// exits.
-    fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Silence> {
+    fn read_until<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, NoAnswer> {
         let begun = Instant::now();
         loop {
             let left = patience.saturating_sub(begun.elapsed());
             if left.is_zero() {
-                return Err(Silence::TooLong(patience));
+                return Err(NoAnswer::TooLong(patience));
             }
             match self.lines.recv_timeout(left) {
                 Ok(line) => {
@@ -341,7 +341,7 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoAnswer::Ended),
             }
         }
     }
@@ -349,7 +349,7 @@ impl Process {
 
 /// The reasons why a program does not answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-enum Silence {
+enum NoAnswer {
     #[error("it ended")]
     Ended,
     #[error("it took longer than {} ms", .0.as_millis())]
@@ -359,7 +359,7 @@ enum Silence {
 /// Sends `quit`, and kills the process if it has not exited after 200 ms.
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.say("quit");
+        let _ = self.send("quit");
         for _ in 0..20 {
             if !matches!(self.child.try_wait(), Ok(None)) {
                 return;
@@ -404,7 +404,7 @@ mod tests {
         let input = child.stdin.take().expect("piped");
         child.wait().expect("it ends");
         let mut process = Process { child, input, lines: channel().1 };
-        let error = process.say("uci").expect_err("nobody hears it");
+        let error = process.send("uci").expect_err("nobody hears it");
         assert!(error.chain().all(|cause| !cause.is::<std::io::Error>()), "{error:?}");
     }
 }
