@@ -5,6 +5,7 @@ mod book;
 mod endings;
 mod ir;
 mod paths;
+mod ratings;
 mod records;
 mod search;
 mod tactics;
@@ -34,6 +35,8 @@ enum Command {
     /// Players are those of `polychess match`, and also max-n and mcts. Further limits are plain
     /// (only material), flat (no quiescence search) and without=TECHNIQUE.
     Match(polychess_cli::MatchOptions),
+    /// Measure the rating system with simulated players
+    Ratings(ratings::Arguments),
     /// Measure the commands that read game files
     Records(records::Arguments),
     /// Count the nodes of a player's searches on fixed positions
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Command::Endings(arguments) => endings::run(&arguments),
         Command::Ir(arguments) => ir::run(&arguments),
         Command::Match(options) => polychess_cli::run_match::<algorithms::LabPlayer>(&options, false),
+        Command::Ratings(arguments) => ratings::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
         Command::Search(arguments) => search::run(&arguments),
         Command::Tactics(arguments) => tactics::run(&arguments),
