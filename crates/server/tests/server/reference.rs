@@ -1,6 +1,6 @@
 //! Tests the generated parts of the reference pages. `POLYCHESS_UPDATE=1` rewrites them.
 
-use polychess_server::{Config, METRICS, PROBLEMS, Setting, TOPICS};
+use polychess_server::{Config, METRICS, PROBLEMS, Setting, TOPICS, Topic};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -128,14 +128,9 @@ fn shown_default(name: &str, value: Option<&toml::Value>, unit: &str) -> String 
     }
 }
 
-/// A field of `Config` as the reference page shows it.
-struct Field {
-    meaning: String,
-    default: String,
-}
-
-/// Returns the fields of `Config` by name. The meaning is the doc comment of the field.
-fn fields() -> BTreeMap<&'static str, Field> {
+/// Returns the defaults of the fields of `Config` by name, as the page shows them. A doc comment
+/// with "in bytes" determines the unit.
+fn shown_defaults() -> BTreeMap<&'static str, String> {
     let code = include_str!("../../src/config.rs");
     let (_, fields) = code.split_once("pub struct Config {\n").expect("the settings");
     let (fields, _) = fields.split_once("\n}").expect("the end of the settings");
@@ -147,9 +142,9 @@ fn fields() -> BTreeMap<&'static str, Field> {
         } else if line.contains("\"seconds\"") {
             seconds = true;
         } else if let Some((name, _)) = line.strip_prefix("pub ").and_then(|field| field.split_once(':')) {
-            let meaning = words.join(" ");
-            let unit = if meaning.contains("in bytes") { "bytes" } else { ["", " s"][usize::from(seconds)] };
-            found.insert(name, Field { default: shown_default(name, defaults.get(name), unit), meaning });
+            let in_bytes = words.join(" ").contains("in bytes");
+            let unit = if in_bytes { "bytes" } else { ["", " s"][usize::from(seconds)] };
+            found.insert(name, shown_default(name, defaults.get(name), unit));
             (words, seconds) = (Vec::new(), false);
         }
     }
@@ -157,25 +152,32 @@ fn fields() -> BTreeMap<&'static str, Field> {
     found
 }
 
+/// Returns links to the sections of `docs/settings.md` that list the setting.
+fn sections_of(name: &str) -> String {
+    let anchor = |heading: &str| heading.to_lowercase().replace(',', "").replace(' ', "-");
+    let lists = |topic: &&Topic| topic.settings.iter().any(|setting| setting.name == name);
+    let link = |topic: &Topic| format!("[{}](#{})", topic.heading, anchor(topic.heading));
+    TOPICS.iter().filter(lists).map(link).collect::<Vec<_>>().join(", ")
+}
+
 #[test]
 fn reference_lists_settings() {
-    let fields = fields();
-    let row = |(name, field): (&&str, &Field)| format!("| `{name}` | {} | {} |\n", field.meaning, field.default);
-    let rows: String = fields.iter().map(row).collect();
-    compare("../settings.md", &format!("| Setting | Meaning | Default |\n|---|---|---|\n{rows}"));
+    let row = |(name, default): (&'static str, String)| format!("| `{name}` | {} | {default} |\n", sections_of(name));
+    let rows: String = shown_defaults().into_iter().map(row).collect();
+    compare("../settings.md", &format!("| Setting | Section | Default |\n|---|---|---|\n{rows}"));
 }
 
 /// Every field of `Config` belongs to a topic.
 #[test]
 fn reference_lists_settings_by_topic() {
-    let fields = fields();
+    let defaults = shown_defaults();
     let listed: BTreeSet<&str> = TOPICS.iter().flat_map(|topic| topic.settings).map(|setting| setting.name).collect();
-    assert_eq!(listed, fields.keys().copied().collect());
+    assert_eq!(listed, defaults.keys().copied().collect());
     for topic in TOPICS {
         let limits = topic.settings.iter().any(|setting| setting.response.is_some());
         let row = |setting: &Setting| {
             let response = setting.response.map_or(String::new(), |response| format!(" {response} |"));
-            format!("| `{}` | {} | {} |{response}\n", setting.name, setting.meaning, fields[setting.name].default)
+            format!("| `{}` | {} | {} |{response}\n", setting.name, setting.meaning, defaults[setting.name])
         };
         let head = if limits {
             "| Setting | Limits | Default | Response |\n|---|---|---|---|\n"
