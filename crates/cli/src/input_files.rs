@@ -18,7 +18,7 @@ const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 /// The formats games are kept in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// A game file, the text format of docs/records.md
+    /// A game file, the text format of Polychess
     Record,
     /// One JSON object per line
     Json,

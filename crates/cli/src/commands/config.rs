@@ -17,7 +17,8 @@ pub(crate) struct Settings {
     /// The address and port of the server; port 0 chooses any free port [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS")]
     address: Option<SocketAddr>,
-    /// The folder of the database; if empty, the server keeps all data in memory
+    /// The folder of the database; if empty, the server keeps all data in memory [default:
+    /// $XDG_DATA_HOME/polychess, or ~/.local/share/polychess]
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<String>,
     /// The address of a PostgreSQL database, instead of a database in the folder. If it contains a

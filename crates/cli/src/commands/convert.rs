@@ -23,7 +23,7 @@ use std::path::PathBuf;
 /// read. Archives of any size need little memory.
 #[derive(Debug, Args)]
 #[command(
-    before_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > told.jsonl\n  \
+    before_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > full.jsonl\n  \
                         polychess convert game.jsonl\n  \
                         polychess convert game.record --to moves --spelling turns\n  \
                         polychess convert game.record --notation v2.3\n  \
@@ -83,7 +83,7 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Output {
-    /// A game file, the text format of docs/records.md
+    /// A game file, the text format of Polychess
     Record,
     /// One JSON object per line
     Json,

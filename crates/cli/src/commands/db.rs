@@ -27,17 +27,23 @@ pub(crate) struct Options {
     what: DbCommand,
 }
 
-/// Hides the flags of settings that affect only a running server.
+/// Hides the flags of settings that do not affect the command.
 fn without_server_flags(command: clap::Command) -> clap::Command {
-    let flags = ["address", "broker", "log", "log_format"];
-    flags.into_iter().fold(command, |command, flag| command.mut_arg(flag, |flag| flag.hide(true)))
+    let mut hidden = vec!["address", "broker", "log", "log_format"];
+    if command.get_name() == "backup" {
+        hidden.push("database");
+    }
+    let folder = "The folder of the database [default: $XDG_DATA_HOME/polychess, or ~/.local/share/polychess]";
+    let command = command.mut_arg("data_dir", |flag| flag.help(folder));
+    hidden.into_iter().fold(command, |command, flag| command.mut_arg(flag, |flag| flag.hide(true)))
 }
 
 #[derive(Debug, Subcommand)]
 enum DbCommand {
     /// Copy the database into a new file
     ///
-    /// Use it as often as you like, because the server may be running.
+    /// Use it as often as you like, because the server may be running. It copies only SQLite. For
+    /// PostgreSQL, use pg_dump.
     #[command(before_help = "Examples:\n  polychess db backup polychess-monday.db")]
     Backup {
         /// The new file

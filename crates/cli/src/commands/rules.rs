@@ -20,17 +20,17 @@ use clap::Args;
     options   The options of the game\n  \
     position  A position string; null is the initial position\n  \
     acts      The turns and actions to play\n  \
-    want      A list of legal, status, position, acts and perft:N; by default legal, status and position\n\n\
+    want      A list of legal, status, position, acts and perft:N; if missing, the first three\n\n\
     If the acts of a request begin with all acts of the request before it, the program plays only the new acts. An invalid request gets an \
     \"error\" with its kind, a message, the rule and the index of the act. The next request is answered as usual.\n\n\
     A line has at most 1,000,000 bytes, and perft:N has at most 64 turns. The error of a request above a limit is too-large. \
-    `polychess perft` has no such limits. docs/rules-interface.md describes the interface."
+    `polychess perft` has no such limits. The page \"Rules interface\" of the documentation describes the requests."
 )]
 pub(crate) struct Options {
-    /// The maximum number of new acts per request
+    /// The maximum number of new turns and actions per request
     #[arg(long, value_name = "ACTS", default_value_t = Limits::default().acts)]
     act_limit: usize,
-    /// The maximum number of plies in the perft of a request
+    /// The maximum number of plies that the perft of a request may play
     #[arg(long, value_name = "PLIES", default_value_t = Limits::default().perft)]
     perft_limit: u64,
 }

@@ -227,20 +227,28 @@ fn licences_are_printed() {
     assert_eq!(stdout(&run(&["licenses"], b"")), notices);
 }
 
-/// Returns a section of the reference page. Omits the default of `--jobs`, which may depend on the
-/// machine.
+/// Returns a section of the reference page. Omits the global options and the default of `--jobs`,
+/// which may depend on the machine.
 fn section(heading: &str, help: &str) -> String {
-    let own = help.split("\nGlobal options:").next().unwrap_or_default();
-    let mut is_jobs = false;
-    let is_shown = |line: &&str| {
-        let line = line.trim_start();
-        if line.starts_with('-') {
-            is_jobs = line.contains("--jobs <N>");
+    let (own, rest) = help.split_once("\nGlobal options:\n").unwrap_or((help, ""));
+    let (mut lines, mut is_jobs) = (Vec::new(), false);
+    for line in own.trim().lines().map(str::trim_end) {
+        let text = line.trim_start();
+        if text.starts_with('-') {
+            is_jobs = text.contains("--jobs <N>");
         }
-        !(is_jobs && line.starts_with("[default:"))
-    };
-    let lines: Vec<&str> = own.trim().lines().map(str::trim_end).filter(is_shown).collect();
-    format!("\n{heading}\n\n```text\n{}\n```\n", lines.join("\n").trim_end())
+        if is_jobs && text.starts_with("[default:") {
+            // The line before the default is empty.
+            lines.pop();
+        } else {
+            lines.push(line);
+        }
+    }
+    // The notes begin after the global options, which are indented.
+    let notes = rest.lines().map(str::trim_end).skip_while(|line| line.is_empty() || line.starts_with(' '));
+    let notes = notes.collect::<Vec<_>>().join("\n");
+    let text = format!("{}\n\n{notes}", lines.join("\n").trim_end());
+    format!("\n{heading}\n\n```text\n{}\n```\n", text.trim_end())
 }
 
 /// The page contains the help of every command. `POLYCHESS_UPDATE=1` rewrites it.

@@ -81,7 +81,8 @@ pub(crate) struct PlayOptions {
     /// An option of the game; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", help_heading = "Game")]
     options: Vec<String>,
-    /// A player; give two
+    /// A player; give two: a level (1 to 10), random, greedy, an algorithm or a program, as listed
+    /// under "Players" below
     #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER", help_heading = "Match")]
     player: Vec<String>,
     /// The number of openings [default: 10, or all positions of --positions]

@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex};
     before_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  \
                   printf 'position startpos moves b5c5 @white:offer-draw\\ngo seat gray depth 3\\n' | polychess engine\n  \
                   polychess engine --dialect four-player",
-    after_help = "docs/protocol.md describes the protocol and its dialects."
+    after_help = "The page \"Engine protocol\" of the documentation describes the protocol and its dialects."
 )]
 pub(crate) struct Options {
     /// Speak the dialect of engines that play only this game
