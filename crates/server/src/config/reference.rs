@@ -16,7 +16,7 @@ pub struct Setting {
     pub name: &'static str,
     /// The meaning, or the quantity that the setting limits.
     pub meaning: &'static str,
-    /// The response to a client that exceeds the limit. `None` if the setting is no limit.
+    /// The response to a client that exceeds the limit. `None` if the setting limits no client.
     pub response: Option<&'static str>,
 }
 
