@@ -13,7 +13,7 @@ use polychess_wire::{Introduce, Me};
 
 /// Returns the guest, or null without a session.
 pub(crate) async fn show(session: Session) -> Json<Option<Me>> {
-    Json(session.0.map(|row| Me { name: row.name }))
+    Json(session.0.map(|row| Me { name: row.name, account: false }))
 }
 
 /// Creates a session with this name, or renames the guest of the existing one.
@@ -23,7 +23,7 @@ pub(crate) async fn create_or_rename(
     JsonBody(introduce): JsonBody<Introduce>,
 ) -> Result<Response, Failure> {
     let name = check_name(&introduce.name)?;
-    let me = Json(Me { name: name.clone() });
+    let me = Json(Me { name: name.clone(), account: false });
     match session.0 {
         Some(row) => {
             tables.ctx.store.put_session(SessionRow { name, ..row }).await?;
