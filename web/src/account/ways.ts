@@ -37,8 +37,10 @@ export async function signInWithPasskey(): Promise<Me> {
  */
 export async function signInByAutofill(signal: AbortSignal): Promise<Me | null> {
   if (!(await passkeys.canAutofill())) return null;
-  const { ceremony, options } = await accounts.startSignIn();
-  if (signal.aborted) return null;
+  // The offer is an extra, so ignore that the server cannot make it.
+  const start = await accounts.startSignIn().catch(() => null);
+  if (start === null || signal.aborted) return null;
+  const { ceremony, options } = start;
   const credential = await passkeys.autofill(options, signal).catch((error: unknown) => {
     if (error instanceof PasskeyError) return null;
     throw error;

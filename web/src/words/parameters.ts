@@ -7,7 +7,6 @@ const counted = (names: readonly string[]) => ({ names: formatList(names), count
 
 export const parameters = {
   cell: { piece: (army: string, glyph: string) => ({ army, glyph }) },
-  nav: { user: (name: string) => ({ name }) },
   guest: { name: (number: number) => ({ number }) },
   home: {
     free: (count: number) => ({ count }),
