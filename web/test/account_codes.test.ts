@@ -2,22 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDigits } from '../src/account/digits';
-import { groupCode, recoveryFileName, recoveryText } from '../src/account/recovery_text';
+import { recoveryFileName, recoveryText } from '../src/account/recovery_text';
 
 describe('recovery codes', () => {
-  it('are split into groups that lose no letter', () => {
-    const code = 'ABCDEFGHJKLMNPQRSTUVWXY';
-    expect(groupCode(code)).toBe('ABCDE-FGHJK-LMNPQ-RSTUV-WXY');
-    expect(groupCode(code).replaceAll('-', '')).toBe(code);
-    expect(groupCode('ABCDE')).toBe('ABCDE');
-  });
-
-  it('keep the groups of the server', () => {
-    expect(groupCode('ABCD-EFGH')).toBe('ABCD-EFGH');
-  });
-
   it('become a text with one code in each line', () => {
-    expect(recoveryText(['AAAAABBBBB', 'CCCCC'], 'Codes of Ada', 'Each works once.')).toBe(
+    expect(recoveryText(['AAAAA-BBBBB', 'CCCCC'], 'Codes of Ada', 'Each works once.')).toBe(
       'Codes of Ada\nEach works once.\n\nAAAAA-BBBBB\nCCCCC\n',
     );
   });

@@ -1,12 +1,8 @@
 // Recovery codes as text, to copy, download or print.
 
-/** Splits a code into groups of letters, so that it is easy to read and to type. */
-export const groupCode = (code: string): string =>
-  code.includes('-') ? code : code.replace(/(.{5})(?=.)/g, '$1-');
-
 /** Returns a text file with the codes. Two lines explain them. */
 export function recoveryText(codes: readonly string[], head: string, hint: string): string {
-  return [head, hint, '', ...codes.map(groupCode), ''].join('\n');
+  return [head, hint, '', ...codes, ''].join('\n');
 }
 
 /** Returns a file name without characters that file systems reject. */

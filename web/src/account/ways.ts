@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import { accounts } from '../account_api';
 import type { Me, Saved } from '../gen/wire';
 import { PasskeyError, passkeys } from '../net/passkeys';
-import { capitalize } from '../texts';
+import { capitalize, texts } from '../texts';
 
 /** Creates a passkey. Saves a guest as an account, or adds the passkey to the account. */
 export async function addPasskey(): Promise<Saved> {
@@ -53,6 +53,17 @@ export function explain(error: unknown): string {
   if (error instanceof ApiError || error instanceof PasskeyError) return capitalize(error.message);
   throw error;
 }
+
+/**
+ * Returns whether the name, the password or the code of a sign-in was wrong, or the code of a
+ * set-up.
+ */
+export const isWrong = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.kind === 'wrong-sign-in';
+
+/** Returns the message of an error of a sign-in. Throws unknown errors again. */
+export const explainSignIn = (error: unknown): string =>
+  isWrong(error) ? texts.signIn.wrong : explain(error);
 
 /** Returns whether a passkey cannot work on this page, so that only a password remains. */
 export function needsPassword(error: unknown): boolean {

@@ -53,7 +53,7 @@ export class PlayerHistory {
       await load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.missing = this.name !== null && /^no|not-found/.test(error.problem.kind);
+      this.missing = this.name !== null && error.problem.kind === 'not-found';
       this.problem = capitalize(error.message);
     } finally {
       if (this.#filter === filter) this.busy = false;

@@ -53,7 +53,10 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         bar: (count: number) => ({ count }),
         file: (name: string, site: string) => ({ name, site }),
       },
-      sessions: { used: (day: string) => ({ day }) },
+      sessions: {
+        used: (day: string) => ({ day }),
+        device: (browser: string, system: string) => ({ browser, system }),
+      },
       remove: { due: (day: string) => ({ day }) },
     },
     profile: {
