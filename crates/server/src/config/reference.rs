@@ -56,6 +56,7 @@ pub const TOPICS: [Topic; 6] = [
                 "secure",
                 "`true` if visitors use HTTPS; [browsers remember this for two years](host/https.md#configure-polychess)",
             ),
+            of("passkey_domain", "domain of the passkeys; if empty, the first name in `hosts`, or `localhost`"),
             of("trusted_proxies", "proxies whose headers `X-Forwarded-For` and `Forwarded` the server believes"),
         ],
     },
