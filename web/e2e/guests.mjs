@@ -41,11 +41,18 @@ export function browserCookie(base, cookie) {
 /**
  * Creates a table with a guest at each seat and returns its id.
  *
- * `agreed` is `{ variant, options, position, seconds, computers }`. `options` is a query string,
- * `seconds` is the initial clock time, and `computers` is the number of computer players.
+ * `agreed` is `{ variant, options, position, seconds, computers, visibility }`. `options` is a query
+ * string, `seconds` is the initial clock time, and `computers` is the number of computer players.
  */
 export async function seat(base, cookies, agreed) {
-  const { variant, options = '', position = null, seconds = null, computers = 0 } = agreed;
+  const {
+    variant,
+    options = '',
+    position = null,
+    seconds = null,
+    computers = 0,
+    visibility = 'unlisted',
+  } = agreed;
   const games = await (await fetch(`${base}/api/variants`)).json();
   const { seats } = games.find((game) => game.id === variant);
   const people = seats.length - computers;
@@ -64,7 +71,7 @@ export async function seat(base, cookies, agreed) {
       position,
       seats: plan,
       terms: {
-        visibility: 'unlisted',
+        visibility,
         time: seconds === null ? null : { base: seconds * 1000, bonus: 0, kind: 'increment' },
         answers_on_time: false,
         leaving: 'forfeit',
@@ -73,7 +80,15 @@ export async function seat(base, cookies, agreed) {
     },
     cookies[0],
   );
-  for (let at = 1; at < people; at += 1)
-    await post(base, `/api/tables/${json.table}/join`, { seat: at, token: null }, cookies[at]);
+  const path = `/api/tables/${json.table}`;
+  for (let at = 1; at < people; at += 1) {
+    // A private table requires an invitation.
+    const invitation =
+      visibility === 'private'
+        ? (await post(base, `${path}/seats`, { do: 'invite', seat: at }, cookies[0])).json
+        : null;
+    const join = { seat: at, token: invitation?.token ?? null };
+    await post(base, `${path}/join`, join, cookies[at]);
+  }
   return json.table;
 }

@@ -33,7 +33,7 @@ export async function startServer() {
     let said = '';
     child.stderr.on('data', (data) => {
       said += data;
-      const found = /http:\/\/[\d.]+:\d+/.exec(said);
+      const found = /http:\/\/(?:localhost|[\d.]+):\d+/.exec(said);
       if (found) resolve(found[0]);
     });
     child.on('error', ({ message }) =>

@@ -15,7 +15,6 @@ import type {
   Pasted,
   PlayerView,
   Ply,
-  Problem,
   Reach,
   Scene,
   SeatChange,
@@ -24,63 +23,17 @@ import type {
   TableView,
   VariantView,
 } from './gen/wire';
-import { parseAnswer } from './parse_answer';
-import { texts, translateProblem } from './texts';
+import { request, requestText } from './request';
 import { locale } from './words/language.svelte';
 
+export { ApiError } from './request';
+
 export type Options = Record<string, boolean | string>;
-
-/** An error that the server reported, or `offline` if the request failed. */
-export class ApiError extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message);
-  }
-}
-
-/**
- * Sends a request, as a POST if it has a body. Returns the answer, translated to the site's
- * language.
- */
-async function request<T>(path: string, body?: unknown): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      ...(body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-    });
-  } catch {
-    throw new ApiError({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
-  }
-  const answer: unknown = await response
-    .text()
-    .then(parseAnswer)
-    .catch(() => undefined);
-  if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
-  throw new ApiError(toProblem(answer));
-}
-
-/** Requests a plain text, without translation. */
-async function requestText(path: string): Promise<string> {
-  const response = await fetch(path).catch(() => null);
-  if (response?.ok) return response.text();
-  throw new ApiError(toProblem(await response?.json().catch(() => null)));
-}
 
 const translateNames = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.map((one) => ({ ...one, name: locale.translate(one.name) }));
 
 const tablePath = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
-
-function toProblem(answer: unknown): Problem {
-  if (typeof answer === 'object' && answer !== null && 'message' in answer)
-    return translateProblem(answer as Problem);
-  return { kind: 'internal', message: texts.problem.offline, rule: null, at: null };
-}
 
 const pictures = new Map<string, Promise<BoardPicture>>();
 const starts = new Map<string, Promise<Scene>>();

@@ -33,7 +33,7 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin)
       return;
-    if (isOfBook(link.pathname)) return;
+    if (isOfBook(link.pathname) || link.hasAttribute('download')) return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

@@ -37,6 +37,7 @@ impl Site {
             .route("/reach", post(http::reach::show))
             .route("/players", get(http::tables::list_players))
             .route("/session", get(http::session::show).post(http::session::create_or_rename))
+            .merge(http::account_routes::routes())
             .route("/lobby", get(http::live::show))
             .route("/tables", get(http::lobby::list_public).post(http::tables::create))
             .route("/tables/mine", get(http::lobby::list_mine))

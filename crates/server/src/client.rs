@@ -37,8 +37,11 @@ pub(crate) async fn serve_file(
     }
     match (build.client)(path) {
         Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
-        // A path with a dot names a missing file. Other paths are pages of the client.
-        None if path.starts_with(HASHED) || path.contains('.') => reply::reject_unknown_route().await.into_response(),
+        // A path with a dot names a missing file. Other paths are pages of the client. Names of
+        // players can contain dots.
+        None if path.starts_with(HASHED) || (path.contains('.') && !path.starts_with("people/")) => {
+            reply::reject_unknown_route().await.into_response()
+        }
         _ => match (build.client)(FIRST_PAGE) {
             Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
             None => reply::reject_unknown_route().await.into_response(),

@@ -55,6 +55,9 @@ pub struct Config {
     /// The host names of the site. The server rejects other names, except `localhost`, IP addresses
     /// and the names in `origins`.
     pub hosts: Vec<String>,
+    /// The domain of the passkeys. If empty, it is the first name in `hosts`, or `localhost`. A
+    /// change makes all passkeys useless.
+    pub passkey_domain: String,
     /// Addresses and networks of trusted proxies. The server believes their `X-Forwarded-For` and
     /// `Forwarded` headers.
     pub trusted_proxies: Vec<Network>,
@@ -170,6 +173,7 @@ impl Default for Config {
             secure: false,
             origins: Vec::new(),
             hosts: Vec::new(),
+            passkey_domain: String::new(),
             trusted_proxies: Vec::new(),
             workers: cores.max(2),
             patience: Duration::from_secs(5),
@@ -224,6 +228,13 @@ impl Config {
     /// Returns whether the address belongs to a trusted proxy.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|proxy| proxy.contains(address))
+    }
+
+    /// Returns the domain of the passkeys, in lower case.
+    pub(crate) fn passkey_domain(&self) -> String {
+        let first = || self.hosts.first().map_or("localhost", String::as_str);
+        let domain = if self.passkey_domain.is_empty() { first() } else { &self.passkey_domain };
+        domain.to_ascii_lowercase()
     }
 
     /// Returns the location of the database.

@@ -11,8 +11,10 @@
 //! - `socket` handles WebSocket connections.
 //! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
 //! - [`store`] saves the tables in a database.
+//! - `accounts` saves guests as accounts, and signs users in and out.
 //! - `players` chooses the moves of computer players.
 
+mod accounts;
 mod app;
 mod apply;
 pub mod archive;
@@ -23,6 +25,7 @@ pub mod clock;
 mod config;
 mod confusable;
 mod counts;
+mod device;
 mod fair;
 mod files;
 mod forwarded;

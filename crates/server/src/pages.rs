@@ -152,6 +152,9 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
             page(Said("Open a game", "Partie öffnen"), words.to(language))
         }
         ["new"] => page(Said("New game", "Neue Partie"), about).unlisted(),
+        ["sign-in"] => page(Said("Sign in", "Anmelden"), about).unlisted(),
+        ["account"] => page(Said("Account", "Konto"), about).unlisted(),
+        ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),
         [kind @ ("rules" | "learn" | "play" | "new"), id] => match info(id) {
             Err(_) => Page::missing(language),
             Ok(info) => {

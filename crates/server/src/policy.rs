@@ -30,7 +30,7 @@ pub(crate) const OPENERS: HeaderName = HeaderName::from_static("cross-origin-ope
 
 /// The header `Permissions-Policy`, which controls the browser features that pages may use.
 pub(crate) const FEATURES: HeaderName = HeaderName::from_static("permissions-policy");
-/// Disables all features that ask the user for permission or read sensors. Full screen, sound and
-/// copying links remain allowed.
+/// Disables all features that ask the user for permission or read sensors. Full screen, sound,
+/// copying links and passkeys remain allowed.
 pub(crate) const NO_FEATURES: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), \
-    microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()";
+    microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()";

@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 39] = [
+pub const PROBLEMS: [ProblemKind; 50] = [
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
     of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
@@ -30,8 +30,10 @@ pub const PROBLEMS: [ProblemKind; 39] = [
     of("bad-record", 422, "the pasted text is not a game file", "check the text with `polychess validate`"),
     of("bad-request", 400, "the request is incomplete or wrong", "correct the part that the message names"),
     of("busy", 503, "the server is overloaded", "send the request again after `Retry-After`"),
+    of("confirm", 403, "you have not confirmed recently that it is you", "sign in again, then repeat the request"),
     of("crowded", 422, "too many people wait to be paired", "try again later, or create a table"),
     of("elsewhere", 0, "you wait for players in another window", "continue there, or stop waiting there"),
+    of("expired", 422, "the request for a passkey or an app has expired or was answered", "start again"),
     of(
         "full",
         0,
@@ -40,6 +42,10 @@ pub const PROBLEMS: [ProblemKind; 39] = [
     ),
     of("game-over", 0, "the game is over", "propose a rematch"),
     of("internal", 500, "the server has a fault", "read the server's log, and report the fault"),
+    of("last-way", 422, "the account has no other way to sign in", "add another passkey or a password first"),
+    of("name-taken", 422, "an account already has this name", "choose another name"),
+    of("name-too-soon", 422, "you changed your name in the last 30 days", "change it later"),
+    of("no-account", 401, "you have no account", "save your session as an account, or sign in"),
     of("no-session", 401, "you have no session", "register with `POST /api/session`"),
     of("no-such-format", 404, "the game has no file of this format", "request the `.record` or `.json` file"),
     of(
@@ -61,6 +67,13 @@ pub const PROBLEMS: [ProblemKind; 39] = [
         "the offer or proposal that you answer is closed or has changed",
         "read the open ones in the table's state, and answer again",
     ),
+    of("passkey-refused", 422, "the server does not accept the passkey", "try again, or sign in another way"),
+    of(
+        "passkeys-unavailable",
+        422,
+        "the site has no domain for passkeys",
+        "set `hosts` or `passkey_domain`, or use a password",
+    ),
     of("paused", 0, "the game is paused", "send `resume` first"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
@@ -72,5 +85,18 @@ pub const PROBLEMS: [ProblemKind; 39] = [
     of("too-many-tables", 422, "your address has too many open public tables", "join one, or create an unlisted table"),
     of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
     of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
+    of(
+        "unfinished-games",
+        422,
+        "you have unfinished games as a guest",
+        "finish or leave them, or save your session as an account",
+    ),
+    of(
+        "weak-password",
+        422,
+        "the password is too short or easy to guess",
+        "choose a longer password of unrelated words",
+    ),
     of("which-game", 422, "the position fits several games", "name the game"),
+    of("wrong-sign-in", 401, "the name, the password or the code is wrong", "try again, or sign in another way"),
 ];

@@ -1,5 +1,6 @@
 //! The site: all services of the server, and how to open them.
 
+use crate::accounts::{Accounts, DomainError};
 use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Site {
     pub(crate) tables: Tables,
+    pub(crate) accounts: Accounts,
     pub(crate) limits: Arc<Limits>,
     pub(crate) shutdown: Shutdown,
     pub(crate) public: PublicTables,
@@ -33,6 +35,12 @@ pub struct Site {
 impl FromRef<Site> for Tables {
     fn from_ref(site: &Site) -> Self {
         site.tables.clone()
+    }
+}
+
+impl FromRef<Site> for Accounts {
+    fn from_ref(site: &Site) -> Self {
+        site.accounts.clone()
     }
 }
 
@@ -51,6 +59,12 @@ impl FromRef<Site> for Arc<Config> {
 impl FromRef<Site> for Arc<dyn Store> {
     fn from_ref(site: &Site) -> Self {
         Self::clone(&site.tables.ctx.store)
+    }
+}
+
+impl FromRef<Site> for Arc<dyn Clock> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.tables.ctx.clock)
     }
 }
 
@@ -111,9 +125,31 @@ pub enum OpenError {
     /// The database cannot be read.
     #[error("the server cannot load the running games")]
     Wake,
+    /// The passkeys in the database belong to another domain.
+    #[error(
+        "the users' passkeys belong to the domain \"{stored}\", but the settings give \"{set}\"; set passkey_domain to \"{stored}\""
+    )]
+    PasskeyDomain {
+        /// The domain of the passkeys in the database.
+        stored: String,
+        /// The domain in the settings.
+        set: String,
+    },
     /// The operating system's random number generator failed.
     #[error("the system provides no random numbers")]
     Randomness,
+}
+
+impl From<DomainError> for OpenError {
+    fn from(error: DomainError) -> Self {
+        match error {
+            DomainError::Store(error) => {
+                tracing::error!(%error, "cannot read the domain of the passkeys");
+                Self::Wake
+            }
+            DomainError::Changed { stored, set } => Self::PasskeyDomain { stored, set },
+        }
+    }
 }
 
 impl Site {
@@ -160,8 +196,11 @@ impl Site {
         let node = Node::of(&*store, config.lease, broker).map_err(|_| OpenError::Randomness)?;
         let mut context = Context::new(store, clock, engine_pool, config);
         context.node.clone_from(&node);
+        let (store, clock, config) = (context.store.clone(), context.clock.clone(), context.config.clone());
+        let accounts = Accounts::open(store, clock, config, node.as_ref()).await?;
         let tables = Tables::new(Arc::new(context));
         table::start(&tables).await.map_err(|_| OpenError::Wake)?;
+        tokio::spawn(accounts.clone().run_deletions());
         if let Some(node) = node {
             tokio::spawn(table::serve(tables.clone(), node));
         }
@@ -170,6 +209,7 @@ impl Site {
         tokio::spawn(matchmaker.clone().run());
         Ok(Self {
             tables,
+            accounts,
             limits,
             shutdown,
             public: PublicTables::default(),

@@ -4,6 +4,7 @@
 //! types of `polychess-game` for boards, scenes and action forms. [`typescript`] generates the
 //! types of the web client.
 
+mod account;
 mod event;
 mod hot_seat;
 mod new_table;
@@ -20,6 +21,10 @@ mod table;
 mod typescript;
 mod variant;
 
+pub use account::{
+    AccountView, FinishedGame, GameHistory, NewPassword, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn,
+    RecoveryCodes, RecoverySignIn, Saved, SessionView, TotpSetup,
+};
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
 pub use new_table::{

@@ -1,14 +1,17 @@
-//! The identity of a client. Each client is a guest with a name. It proves its identity by a cookie
-//! that scripts cannot read.
+//! The identity of a client. Each client is a guest or the user of an account, with a name. It
+//! proves its identity by a cookie that scripts cannot read.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The guest that the client's session belongs to.
+/// The user that the client's session belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
-    /// The guest's name, which all users can see.
+    /// The user's name, which all users can see.
     pub name: String,
+    /// True if the guest has saved the session as an account.
+    #[serde(default)]
+    pub account: bool,
 }
 
 /// A request to create a guest session, or to change the name in an existing session.

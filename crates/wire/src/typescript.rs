@@ -1,12 +1,14 @@
 //! Generates the TypeScript types of the web client.
 
 use crate::{
-    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat,
-    HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAct,
-    OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase,
-    PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange,
-    SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSeat, TableSummary, TableView,
-    Talk, Terms, TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
+    AccountView, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind,
+    FinishedGame, GameHistory, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame,
+    Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind,
+    OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending, Phase,
+    PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
+    RecoveryCodes, RecoverySignIn, Saved, SeatChange, SeatPlan, SeatView, ServerMessage, SessionView, Status,
+    TableCreated, TableEvent, TableNow, TableSeat, TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup,
+    Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
     ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
@@ -40,6 +42,8 @@ pub fn typescript() -> String {
         HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, OfferMatter, OfferAct,
         AnswerKind, ClosedOffer, Closing, Why, Problem, Reach, Paste, Pasted,
         Introduce, Me, PlayerView,
+        AccountView, PasskeyView, SessionView, PasskeyCeremony, PasskeyAnswer, TotpSetup, NewPassword, PasswordSignIn,
+        RecoverySignIn, Saved, RecoveryCodes, GameHistory, FinishedGame,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
         TableView, TableNow, TableSeat, GameView, BoardClocks, ClockView, OpenProposal, Proposal,

@@ -845,13 +845,17 @@ export type Introduce = {
 name: string, };
 
 /**
- * The guest that the client's session belongs to.
+ * The user that the client's session belongs to.
  */
 export type Me = { 
 /**
- * The guest's name, which all users can see.
+ * The user's name, which all users can see.
  */
-name: string, };
+name: string, 
+/**
+ * True if the guest has saved the session as an account.
+ */
+account: boolean, };
 
 /**
  * A computer player that users can choose.
@@ -873,6 +877,251 @@ words: string,
  * True for the computer player that the site suggests by default.
  */
 is_default: boolean, };
+
+/**
+ * The caller's own account.
+ */
+export type AccountView = { 
+/**
+ * The name, which all users can see.
+ */
+name: string, 
+/**
+ * The time of creation, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * The passkeys, oldest first.
+ */
+passkeys: Array<PasskeyView>, 
+/**
+ * True if the account has a password with an authenticator app.
+ */
+password: boolean, 
+/**
+ * The number of unused recovery codes.
+ */
+recovery_codes: number, 
+/**
+ * The sessions that are signed in, most recently used first.
+ */
+sessions: Array<SessionView>, 
+/**
+ * True if the caller signed in or confirmed recently. Sensitive requests require this.
+ */
+confirmed: boolean, 
+/**
+ * The time of deletion, in milliseconds since 1970; none unless the user deleted the account.
+ */
+deletes: number | null, };
+
+/**
+ * A passkey of the caller's account.
+ */
+export type PasskeyView = { 
+/**
+ * The id of the credential, in base64url.
+ */
+id: string, 
+/**
+ * The label, such as the name of the device.
+ */
+label: string, 
+/**
+ * The time of creation, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * The time of the last use, in milliseconds since 1970; none before the first use.
+ */
+used: number | null, };
+
+/**
+ * A session that is signed in to the caller's account.
+ */
+export type SessionView = { 
+/**
+ * The id of the session in requests that end it.
+ */
+id: string, 
+/**
+ * The browser and the operating system, such as "Firefox on Windows".
+ */
+device: string, 
+/**
+ * The time of the sign-in, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * The approximate time of the last request, in milliseconds since 1970.
+ */
+used: number, 
+/**
+ * True for the session of the caller.
+ */
+current: boolean, };
+
+/**
+ * The start of a passkey ceremony. The client passes `options` to its browser.
+ */
+export type PasskeyCeremony = { 
+/**
+ * The id of the ceremony, for the answer. It is valid once, for five minutes.
+ */
+ceremony: string, 
+/**
+ * The options in the JSON format of WebAuthn, including `publicKey`.
+ */
+options: unknown, };
+
+/**
+ * The answer of the browser to a passkey ceremony.
+ */
+export type PasskeyAnswer = { 
+/**
+ * The id of the ceremony.
+ */
+ceremony: string, 
+/**
+ * The credential in the JSON format of WebAuthn.
+ */
+credential: unknown, 
+/**
+ * The label of a new passkey. If it is missing, the server uses the name of the device.
+ */
+label?: string, };
+
+/**
+ * The start of the set-up of an authenticator app.
+ */
+export type TotpSetup = { 
+/**
+ * The id of the set-up, for the answer. It is valid once, for ten minutes.
+ */
+ceremony: string, 
+/**
+ * The secret in base 32, for typing.
+ */
+secret: string, 
+/**
+ * The `otpauth` address of the secret, for a QR code.
+ */
+uri: string, };
+
+/**
+ * A new password, with the first code of the authenticator app.
+ */
+export type NewPassword = { 
+/**
+ * The id of the set-up.
+ */
+ceremony: string, 
+/**
+ * The password, with at least 8 characters.
+ */
+password: string, 
+/**
+ * The six-digit code of the authenticator app.
+ */
+code: string, };
+
+/**
+ * A sign-in with a password and a code.
+ */
+export type PasswordSignIn = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, 
+/**
+ * The six-digit code of the authenticator app.
+ */
+code: string, };
+
+/**
+ * A sign-in with a recovery code, which ends all other sessions of the account.
+ */
+export type RecoverySignIn = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * One of the recovery codes.
+ */
+code: string, };
+
+/**
+ * The result of saving a guest as an account, or of another way to sign in.
+ */
+export type Saved = { 
+/**
+ * The user.
+ */
+me: Me, 
+/**
+ * The new recovery codes, which the server shows once. Empty if the account already has codes.
+ */
+recovery_codes: Array<string>, };
+
+/**
+ * New recovery codes, which the server shows once. They replace all previous codes.
+ */
+export type RecoveryCodes = { 
+/**
+ * Ten codes.
+ */
+codes: Array<string>, };
+
+/**
+ * A page of finished games, most recent first.
+ */
+export type GameHistory = { 
+/**
+ * The name of the player.
+ */
+name: string, 
+/**
+ * The time of the account's creation, in milliseconds since 1970; none for a guest.
+ */
+since: number | null, 
+/**
+ * The games of this page.
+ */
+games: Array<FinishedGame>, 
+/**
+ * The number of games that match the filter, by the id of the game, over all pages.
+ */
+counts: { [key in string]: number }, 
+/**
+ * The number of first places among all games that match the filter.
+ */
+first_places: number, 
+/**
+ * The value of `before` for the next page; none on the last page.
+ */
+next: string | null, };
+
+/**
+ * A finished game in a player's history. In its summary, `you` contains the seats of this player.
+ */
+export type FinishedGame = { 
+/**
+ * The summary of the table.
+ */
+summary: TableSummary, 
+/**
+ * The best place among the player's seats; 1 is first.
+ */
+place: number, 
+/**
+ * True if other players share the place.
+ */
+shared: boolean, };
 
 /**
  * A request to create a table.

@@ -1,4 +1,4 @@
-// The session of the site: the guest and their name.
+// The session of the site: the guest or the account, and the name.
 //
 // Visitors who start a game without a name get a generated one.
 
@@ -42,6 +42,18 @@ class Session {
     const isNew = this.me === null;
     this.me = await api.setName(name);
     if (isNew) connection.renew();
+  }
+
+  /** Sets the user after the server has saved the guest as an account. */
+  save(me: Me): void {
+    this.me = me;
+  }
+
+  /** Continues as another user after a sign-in, or without a user after a sign-out. */
+  change(me: Me | null): void {
+    this.me = me;
+    this.#loading = Promise.resolve();
+    connection.renew();
   }
 }
 

@@ -53,6 +53,8 @@ export interface EndModel {
   readonly rows: readonly EndRow[];
   readonly buttons: readonly EndButton[];
   readonly note: string;
+  /** True for a player of a game on the server. The card then offers guests to keep it. */
+  readonly played?: boolean;
   readonly close?: () => void;
 }
 

@@ -263,7 +263,7 @@ function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']
   if (game.isOut && game.eliminated !== null) return eliminationCard(game, seen);
   if (!status.over || view.now.phase === 'aborted') return null;
   const last = game.log.at(-1);
-  return resultCard({
+  const card = resultCard({
     status,
     variant,
     who,
@@ -273,6 +273,7 @@ function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']
     lastMover: last?.turn === true ? last.seat : null,
     buttons: endButtons(game),
   });
+  return { ...card, played: view.now.you.length > 0 };
 }
 
 function endButtons(game: LiveGame): EndButton[] {

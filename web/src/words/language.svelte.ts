@@ -34,6 +34,11 @@ class Locale {
   /** True after all sections were requested once. */
   #whole = false;
 
+  /** The language with the region, to format dates. */
+  get tag(): string {
+    return LOCALE_TAGS[this.value];
+  }
+
   /** Loads the language of the visitor, before anything is shown. */
   async load(): Promise<void> {
     await this.use(storedLanguage() ?? preferredLanguage(navigator.languages));

@@ -41,6 +41,34 @@ const forAll = <Key extends string, Give>(messages: Readonly<Record<Key, unknown
 /** Returns the parameters for a catalogue, whose keys name the messages of a group. */
 export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
   ({
+    passkey: { loopback: (address: string) => ({ address }) },
+    signIn: { already: nameOnly },
+    account: {
+      passkeys: {
+        added: (day: string) => ({ day }),
+        used: (day: string) => ({ day }),
+      },
+      codes: {
+        left: (count: number) => ({ count }),
+        bar: (count: number) => ({ count }),
+        file: (name: string, site: string) => ({ name, site }),
+      },
+      sessions: {
+        used: (day: string) => ({ day }),
+        device: (browser: string, system: string) => ({ browser, system }),
+      },
+      remove: { due: (day: string) => ({ day }) },
+    },
+    profile: {
+      of: nameOnly,
+      since: (month: string) => ({ month }),
+      games: (count: number) => ({ count }),
+      firsts: (count: number) => ({ count }),
+      newest: (count: number) => ({ count }),
+      emptyOf: nameOnly,
+      place: (place: number) => ({ place }),
+      sharedPlace: (place: number) => ({ place }),
+    },
     paste: {
       more: (count: number) => ({ count }),
       anyway: (count: number) => ({ count }),

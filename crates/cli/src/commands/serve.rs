@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use polychess_server::store::Place;
 use polychess_server::{Build, Config, LogFormat, serve};
 use std::io::IsTerminal as _;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -48,7 +48,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         if !quiet {
             // A single line disturbs a JSON log as little as possible.
             eprintln!(
-                "Polychess serves http://{address}; {data}; press Ctrl-C to stop it; `polychess help` lists other commands"
+                "Polychess serves http://{}; {data}; press Ctrl-C to stop it; `polychess help` lists other commands",
+                shown(address)
             );
         }
     };
@@ -60,6 +61,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         traces.shutdown()?;
     }
     Ok(Finding::Nothing)
+}
+
+/// Returns the address for the browser. Browsers accept passkeys on `localhost`, but not on an IP
+/// address.
+fn shown(address: SocketAddr) -> String {
+    if address.ip() == Ipv4Addr::LOCALHOST { format!("localhost:{}", address.port()) } else { address.to_string() }
 }
 
 /// Installs the log on standard error, and the traces if they are enabled.

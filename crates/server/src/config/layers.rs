@@ -180,6 +180,12 @@ impl Config {
             }
         }
         let plain = |host: &&String| host.parse::<Authority>().is_ok_and(|name| name.host() == *host);
+        if !self.passkey_domain.is_empty() && !plain(&&self.passkey_domain) {
+            let (given, like) = (&self.passkey_domain, "chess.example, without a port");
+            return Err(ConfigError::Value(format!(
+                "passkey_domain: \"{given}\" is not a domain; write it like {like}"
+            )));
+        }
         match self.hosts.iter().find(|host| !plain(host)) {
             Some(host) => Err(ConfigError::Value(format!(
                 "hosts: \"{host}\" is not a host name; write it like chess.example, without a port"

@@ -16,7 +16,7 @@ pub struct Setting {
     pub name: &'static str,
     /// The meaning, or the quantity that the setting limits.
     pub meaning: &'static str,
-    /// The response to a client that exceeds the limit. `None` if the setting limits nothing.
+    /// The response to a client that exceeds the limit. `None` if the setting limits no client.
     pub response: Option<&'static str>,
 }
 
@@ -56,6 +56,7 @@ pub const TOPICS: [Topic; 6] = [
                 "secure",
                 "`true` if visitors use HTTPS; [browsers remember this for two years](host/https.md#configure-polychess)",
             ),
+            of("passkey_domain", "domain of the passkeys; if empty, the first name in `hosts`, or `localhost`"),
             of(
                 "trusted_proxies",
                 "addresses or networks of the proxies whose headers `X-Forwarded-For` and `Forwarded` the server believes",

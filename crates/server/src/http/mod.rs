@@ -1,6 +1,9 @@
 //! The HTTP API, one file per resource.
 
+pub(crate) mod account;
+pub(crate) mod account_routes;
 pub(crate) mod health;
+pub(crate) mod history;
 pub(crate) mod hot_seat;
 pub(crate) mod large;
 pub(crate) mod live;
@@ -10,5 +13,6 @@ pub(crate) mod pasted;
 pub(crate) mod reach;
 pub(crate) mod session;
 pub(crate) mod share;
+pub(crate) mod sign_in;
 pub(crate) mod tables;
 pub(crate) mod variants;

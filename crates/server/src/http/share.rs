@@ -169,10 +169,15 @@ async fn painting(
 /// Creates a response that browsers save under this file name.
 fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     let mut response = large::body(kind, bytes, false);
+    file_name(&mut response, name);
+    response
+}
+
+/// Makes browsers save a response under this file name.
+pub(crate) fn file_name(response: &mut Response, name: &str) {
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
-    response
 }
 
 /// Creates a response with an image that caches may keep for a minute.

@@ -73,6 +73,11 @@ impl Nats {
                 note(&observed, &event);
                 std::future::ready(())
             });
+        // The library ignores the name and the password in the address.
+        let options = match (server.username(), server.password()) {
+            (Some(user), password) => options.user_and_password(decoded(user), decoded(password.unwrap_or_default())),
+            (None, _) => options,
+        };
         let client = options.connect(server).await.map_err(|error| wrong(error.to_string()))?;
         let nats = Self { client };
         if timeout(FIRST, nats.until_connected()).await.is_err() {
@@ -86,6 +91,11 @@ impl Nats {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
+}
+
+/// Decodes a name or a password of an address: `a%40b` is `a@b`.
+fn decoded(text: &str) -> String {
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 /// Returns whether the NATS server requires encryption. If it is unreachable, returns false.

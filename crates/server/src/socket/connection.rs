@@ -1,5 +1,6 @@
 //! Serves a WebSocket connection, from the greeting to the close frame.
 
+use crate::accounts::LiveConnection;
 use crate::build_info::Build;
 use crate::fair::Payer;
 use crate::limits::Limits;
@@ -14,6 +15,7 @@ use crate::socket::reader::SocketReader;
 use crate::socket::writer::SocketWriter;
 use crate::table::Tables;
 use futures_util::{SinkExt, StreamExt};
+use polychess_wire::Me;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -32,12 +34,16 @@ pub(crate) struct ConnectionContext {
     pub(crate) build: Build,
     pub(crate) peer: Peer,
     pub(crate) guest: Option<Guest>,
+    /// The user for the greeting.
+    pub(crate) me: Option<Me>,
+    /// The session, if there is one.
+    pub(crate) live: Option<LiveConnection>,
 }
 
 /// Serves a connection until the client leaves or exceeds a limit, or the server stops.
 pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     metrics::gauge!("polychess_sockets").increment(1.0);
-    let ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest } = context;
+    let ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest, me, live } = context;
     let (config, workers) = (Arc::clone(&tables.ctx.config), tables.ctx.workers.clone());
     let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.outgoing_bytes);
     let (mut sink, mut stream) = socket.split();
@@ -45,11 +51,18 @@ pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     let payer = Payer::new(peer, guest.as_ref().map(|guest| guest.session.clone()));
     let mut writer = SocketWriter { queue, peer, payer: payer.clone(), limits, workers, config: Arc::clone(&config) };
     let mut reader = SocketReader::new(tables, matchmaker, number, peer, guest, payer, out);
-    reader.greet(build.version()).await;
+    reader.greet(build.version(), me).await;
+    let ended = async {
+        match &live {
+            Some(live) => live.ended().await,
+            None => std::future::pending().await,
+        }
+    };
     let end = tokio::select! {
         end = reader.run(&mut stream) => end,
         end = writer.run(&mut sink) => end,
         () = slow.notified() => CloseReason::new(close_code::POLICY, "the client read its messages too slowly"),
+        () = ended => CloseReason::new(close_code::POLICY, "the session has ended"),
         () = shutdown.stopped() => CloseReason::new(close_code::RESTART, "the server restarts; come back with the last event you know"),
     };
     reader.leave().await;

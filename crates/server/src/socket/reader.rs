@@ -63,8 +63,7 @@ impl SocketReader {
     }
 
     /// Sends `Hello`, the first message of every connection.
-    pub(super) async fn greet(&self, version: String) {
-        let me = self.guest.as_ref().map(|guest| Me { name: guest.name.clone() });
+    pub(super) async fn greet(&self, version: String, me: Option<Me>) {
         self.out.reply(&ServerMessage::Hello { version, me }).await;
     }
 

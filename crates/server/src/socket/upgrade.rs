@@ -22,6 +22,7 @@ pub(crate) async fn upgrade(
     let handshake = Handshake::of(&mut parts).map_err(|why| {
         Failure::Refused(Problem::new("bad-request", format!("this address accepts only WebSocket connections: {why}")))
     })?;
+    let live = session.0.as_ref().map(|row| site.accounts.live().register(&row.id));
     let Site { tables, matchmaker, limits, shutdown, build, .. } = site;
     let config = Arc::clone(&tables.ctx.config);
     origin::check(&parts.headers, &config)?;
@@ -30,13 +31,14 @@ pub(crate) async fn upgrade(
     }
     let guest = session.guest();
     let by_peer = limits.by_peer.try_acquire(peer).ok_or(Failure::TooMany(10))?;
-    let by_session = match &guest {
-        Some(guest) => Some(limits.by_session.try_acquire(guest.session.clone()).ok_or(Failure::TooMany(10))?),
+    let by_session = match &session.0 {
+        Some(row) => Some(limits.by_session.try_acquire(row.id.clone()).ok_or(Failure::TooMany(10))?),
         None => None,
     };
     // These guards release the connection's units when the connection ends.
     let held = (by_peer, by_session, shutdown.track());
-    let context = ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest };
+    let context =
+        ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest, me: session.me(), live };
     let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();
     tokio::spawn(async move {
         if let Some(socket) = handshake.connection(&config).await {

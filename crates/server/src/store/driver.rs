@@ -1,6 +1,8 @@
 //! The interface that every database driver implements.
 
-use crate::store::{Claim, Commit, Finding, SeekRow, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::{
+    AccountStore, Claim, Commit, Finding, SeekRow, SessionRow, StoreError, StoredEvent, TableQuery, TableRow,
+};
 use crate::token::Hash;
 use std::future::Future;
 use std::pin::Pin;
@@ -36,6 +38,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Returns the session whose token has this hash, or `None` if the hash is unknown.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
+
+    /// Returns the accounts in this database.
+    fn accounts(&self) -> &dyn AccountStore;
 
     /// Returns whether several servers can use this database at the same time.
     fn is_shared(&self) -> bool {

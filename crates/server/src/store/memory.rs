@@ -1,9 +1,11 @@
 //! An in-memory store for trials and tests. All data is lost when the process ends.
 
 use crate::clock::{Clock, SystemClock};
+use crate::store::accounts::Accounts;
 use crate::store::lease::Standing;
 use crate::store::{
-    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
+    SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -27,7 +29,7 @@ impl Default for MemoryStore {
 #[derive(Debug, Default)]
 struct Contents {
     tables: BTreeMap<String, Table>,
-    sessions: HashMap<Hash, SessionRow>,
+    accounts: Accounts,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
@@ -139,7 +141,7 @@ impl MemoryStore {
         let mut rows: Vec<TableRow> = wanted.map(|t| t.row.clone()).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
-            TableQuery::Of(_) | TableQuery::UnfinishedOf(_) => {
+            TableQuery::Of(_) | TableQuery::UnfinishedOf(_) | TableQuery::FinishedOf { .. } => {
                 rows.sort_by_key(|row| Reverse((row.changed, row.id.clone())));
             }
             TableQuery::Unowned(_) | TableQuery::After(_) => {}
@@ -171,20 +173,15 @@ impl Store for MemoryStore {
     }
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
-        Box::pin(async move {
-            let mut contents = self.contents();
-            let taken = contents.sessions.values().any(|s| s.id == session.id && s.token != session.token);
-            let other = contents.sessions.get(&session.token).is_some_and(|s| s.id != session.id);
-            if taken || other {
-                return Err(StoreError::Conflict);
-            }
-            contents.sessions.insert(session.token, session);
-            Ok(())
-        })
+        Box::pin(async move { self.contents().accounts.put_session(session) })
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
-        Box::pin(async move { Ok(self.contents().sessions.get(&token).cloned()) })
+        Box::pin(async move { Ok(self.contents().accounts.sessions.get(&token).cloned()) })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self
     }
 
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
@@ -290,5 +287,39 @@ impl Store for MemoryStore {
 
     fn ready(&self) -> Answer<'_, ()> {
         Box::pin(async { Ok(()) })
+    }
+}
+
+impl AccountStore for MemoryStore {
+    fn account(&self, key: AccountKey) -> Answer<'_, Option<AccountRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.account(&key)) })
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<PasskeyRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.passkey(id)) })
+    }
+
+    fn ways<'a>(&'a self, account: &'a str) -> Answer<'a, SignInWays> {
+        Box::pin(async move { Ok(self.contents().accounts.ways(account)) })
+    }
+
+    fn sessions<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SessionRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.sessions(account)) })
+    }
+
+    fn ceremony<'a>(&'a self, id: &'a str) -> Answer<'a, Option<CeremonyRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.ceremony(id)) })
+    }
+
+    fn due_deletions(&self, time: i64) -> Answer<'_, Vec<AccountRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.due_deletions(time)) })
+    }
+
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move { Ok(self.contents().accounts.fact(name)) })
+    }
+
+    fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().accounts.change(changes) })
     }
 }

@@ -12,6 +12,7 @@
 //!
 //! Every driver implements [`Store`] and passes the tests in `tests/server/store`.
 
+mod accounts;
 mod columns;
 mod driver;
 mod error;
@@ -26,6 +27,9 @@ mod sql;
 mod sqlite;
 mod write;
 
+pub use accounts::{
+    AccountChange, AccountKey, AccountRow, AccountStore, CeremonyRow, PasskeyRow, PasswordRow, SignInWays,
+};
 pub use driver::{Answer, Store};
 pub use error::StoreError;
 pub use finding::Finding;

@@ -112,6 +112,13 @@ pub enum TableQuery {
     Of(String),
     /// The tables of a session that are neither over nor aborted, most recently changed first.
     UnfinishedOf(String),
+    /// The finished games of a session before this time and id, most recently changed first.
+    FinishedOf {
+        /// The person of the session.
+        session: String,
+        /// The time of the last event and the id of the first game that the list omits.
+        before: (i64, String),
+    },
     /// Timed games in progress that no running server owns, with ids after this one, ordered by id.
     Unowned(String),
     /// All tables with ids after this one, ordered by id.
@@ -128,6 +135,10 @@ impl TableQuery {
             Self::Public(phase) => row.visibility == Visibility::Public && row.phase == *phase,
             Self::Of(session) => sessions.contains(session),
             Self::UnfinishedOf(session) => sessions.contains(session) && !finished,
+            Self::FinishedOf { session, before } => {
+                let position = (row.changed, row.id.as_str());
+                sessions.contains(session) && row.phase == Phase::Over && position < (before.0, before.1.as_str())
+            }
             Self::Unowned(after) => !owned && row.timed && row.phase == Phase::Playing && row.id > *after,
             Self::After(id) => row.id > *id,
         }
@@ -155,23 +166,59 @@ pub struct SeekRow {
     pub table: Option<String>,
 }
 
-/// The session of a guest.
+/// The session of a guest or an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SessionRow {
     /// The id of the session, which is not secret.
     pub id: String,
     /// The hash of the token in the session cookie.
     pub token: Hash,
-    /// The guest's name.
+    /// The user's name.
     pub name: String,
     /// The time of creation, in milliseconds since 1970.
     pub created: i64,
+    /// The user that the session plays as. Seats, quotas and logs refer to it. For a guest, it is
+    /// the id of the session. All sessions of an account have the same person.
+    pub person: String,
+    /// The id of the account; `None` for a guest.
+    pub account: Option<String>,
+    /// The approximate time of the last request, in milliseconds since 1970.
+    pub used: i64,
+    /// The time of the last sign-in or confirmation, in milliseconds since 1970.
+    pub confirmed: Option<i64>,
+    /// The browser and the operating system.
+    pub device: String,
 }
 
 impl SessionRow {
-    /// Returns the checksum that is stored with the row.
+    /// Creates the session of a guest.
+    #[must_use]
+    pub fn guest(id: &str, token: Hash, name: &str, created: i64) -> Self {
+        Self {
+            id: id.to_owned(),
+            token,
+            name: name.to_owned(),
+            created,
+            person: id.to_owned(),
+            account: None,
+            used: created,
+            confirmed: None,
+            device: String::new(),
+        }
+    }
+
+    /// Returns the checksum that is stored with the row. It does not change when the session is
+    /// used. The checksum of a guest is the same as in earlier versions.
     #[must_use]
     pub fn sum(&self) -> Hash {
-        hash_of([self.id.as_bytes(), &self.token.0[..], self.name.as_bytes(), &self.created.to_be_bytes()])
+        let created = self.created.to_be_bytes();
+        let guest = [self.id.as_bytes(), &self.token.0[..], self.name.as_bytes(), &created];
+        match &self.account {
+            None if self.person == self.id => hash_of(guest),
+            account => {
+                let account = account.as_deref().unwrap_or_default();
+                hash_of(guest.into_iter().chain([self.person.as_bytes(), account.as_bytes()]))
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ macro_rules! statements {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
         use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
-        use $crate::store::{Claim, Commit, Finding, GameQuota, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
+        use $crate::store::{AccountChange, Claim, Commit, Finding, GameQuota, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
         use $crate::store::write::{Outcome, Write};
         use $crate::token::Hash;
         use sqlx::Row;
@@ -49,13 +49,17 @@ macro_rules! statements {
             })
         }
 
-        fn session_of(row: &$row) -> Result<SessionRow, StoreError> {
+        pub(super) fn session_of(row: &$row) -> Result<SessionRow, StoreError> {
             let token: Vec<u8> = row.try_get("token").map_err(failed)?;
+            let (id, name): (String, String) = (row.try_get("id").map_err(failed)?, row.try_get("name").map_err(failed)?);
+            let guest = SessionRow::guest(&id, hash_of(&token)?, &name, row.try_get("created").map_err(failed)?);
             Ok(SessionRow {
-                id: row.try_get("id").map_err(failed)?,
-                token: hash_of(&token)?,
-                name: row.try_get("name").map_err(failed)?,
-                created: row.try_get("created").map_err(failed)?,
+                person: row.try_get::<Option<String>, _>("person").map_err(failed)?.unwrap_or(id),
+                account: row.try_get("account").map_err(failed)?,
+                used: row.try_get::<Option<i64>, _>("used").map_err(failed)?.unwrap_or(guest.created),
+                confirmed: row.try_get("confirmed").map_err(failed)?,
+                device: row.try_get("device").map_err(failed)?,
+                ..guest
             })
         }
 
@@ -94,6 +98,14 @@ macro_rules! statements {
                      AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2",
                     session,
                 ),
+                TableQuery::FinishedOf { session, before } => {
+                    let select = "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id \
+                         WHERE seats.session = $1 AND phase = 'over' AND (changed < $3 OR (changed = $3 AND id < $4)) \
+                         ORDER BY changed DESC, id DESC LIMIT $2";
+                    let select = sqlx::query(select).bind(session).bind(i64::from(limit));
+                    let rows = select.bind(before.0).bind(before.1).fetch_all(from).await.map_err(failed)?;
+                    return rows.iter().map(table_of).collect();
+                }
                 TableQuery::Unowned(after) => (
                     concat!(
                         "SELECT * FROM tables WHERE id > $1 AND phase = 'playing' AND timed = 1 AND NOT EXISTS \
@@ -154,7 +166,14 @@ macro_rules! statements {
                         append(to, commit).await?;
                     }
                 }
-                Write::Session(session) => put_session(to, session).await?,
+                Write::Session(session) => {
+                    super::accounts::change(to, &AccountChange::PutSession(session.clone())).await?;
+                }
+                Write::Accounts(changes) => {
+                    for change in changes {
+                        super::accounts::change(to, change).await?;
+                    }
+                }
                 Write::Trial => trial(to).await?,
                 Write::Renew(node, lease) => return renew(to, node, *lease).await.map(Outcome::Renewed),
                 Write::Claim(table, node) => return claim(to, table, node).await.map(Outcome::Claimed),
@@ -172,10 +191,10 @@ macro_rules! statements {
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
             let row = &commit.table;
             if let Some(GameQuota { session, .. }) = &commit.quota {
-                // Lock the session, so that two concurrent commits cannot both pass the quota
+                // Lock the sessions of the user, so that two concurrent commits cannot both pass the quota
                 // check.
-                let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
-                sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
+                let held = concat!("SELECT id FROM sessions WHERE person = $1", $hold);
+                sqlx::query(held).bind(session).fetch_all(&mut *to).await?;
             }
             let put = "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary, head, epoch) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
@@ -260,20 +279,6 @@ macro_rules! statements {
                 .bind(seek.made)
                 .bind(seek.due)
                 .bind(&seek.wanted)
-                .execute(to)
-                .await?;
-            if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
-        }
-
-        async fn put_session(to: &mut $connection, session: &SessionRow) -> Result<(), sqlx::Error> {
-            let put = "INSERT INTO sessions (id, token, name, created, sum) VALUES ($1, $2, $3, $4, $5) \
-                 ON CONFLICT (id) DO UPDATE SET name = $3, sum = $5 WHERE sessions.token = $2";
-            let done = sqlx::query(put)
-                .bind(&session.id)
-                .bind(&session.token.0[..])
-                .bind(&session.name)
-                .bind(session.created)
-                .bind(&session.sum().0[..])
                 .execute(to)
                 .await?;
             if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }

@@ -1,6 +1,6 @@
 //! The writes that the SQL drivers execute.
 
-use crate::store::{Claim, Commit, SeekRow, SessionRow, StoreError};
+use crate::store::{AccountChange, Claim, Commit, SeekRow, SessionRow, StoreError};
 use std::time::Duration;
 
 /// A write that takes effect completely or not at all.
@@ -8,6 +8,8 @@ use std::time::Duration;
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
+    /// Changes of accounts, which take effect together.
+    Accounts(Vec<AccountChange>),
     /// Writes and deletes a row, to check that the database can be written.
     Trial,
     /// Renews the lease of a server: its name, and the duration in milliseconds.

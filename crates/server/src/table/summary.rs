@@ -5,6 +5,7 @@ use crate::table::seats::SeatSlot;
 use crate::table::state::Table;
 use crate::table::view::open_proposals;
 use crate::token::log_name;
+use polychess_rules::Points;
 use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -17,6 +18,9 @@ pub(crate) struct ListedTable {
     /// The session at each seat, or `None` if no person occupies the seat.
     #[serde(rename = "holders")]
     occupants: Vec<Option<String>>,
+    /// The indices of the partners of each seat; empty if no seat has partners.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    partners: Vec<Vec<usize>>,
 }
 
 impl ListedTable {
@@ -33,6 +37,41 @@ impl ListedTable {
     /// Returns the session of the person on the first occupied seat, if any.
     pub(crate) fn first_player(&self) -> Option<&str> {
         self.occupants.iter().flatten().next().map(String::as_str)
+    }
+
+    /// Returns whether a person other than this one has a seat.
+    pub(crate) fn has_other_people(&self, person: &str) -> bool {
+        self.occupants.iter().flatten().any(|occupant| occupant != person)
+    }
+
+    /// Returns the best place among the seats of a person, and whether other players share it.
+    /// Partners share a place. In a game without points, all players share the first place.
+    pub(crate) fn place_of(&self, person: &str) -> (u32, bool) {
+        let points = self.points_by_seat();
+        let partners = |seat: usize| self.partners.get(seat).map_or(&[][..], Vec::as_slice);
+        // A side is a seat with its partners. The first seat of each side represents it.
+        let side = |seat: usize| partners(seat).iter().copied().chain([seat]).min().unwrap_or(seat);
+        let total = |seat: usize| -> Points {
+            let members = partners(seat).iter().copied().chain([seat]);
+            members.filter_map(|seat| points.get(seat).copied()).sum()
+        };
+        let sides: BTreeMap<usize, Points> = (0..self.occupants.len()).map(|seat| (side(seat), total(seat))).collect();
+        let place = |seat: usize| {
+            let (own, own_total) = (side(seat), total(seat));
+            let others = || sides.iter().filter(|(side, _)| **side != own).map(|(_, total)| *total);
+            let better = others().filter(|total| *total > own_total).count();
+            (u32::try_from(better + 1).unwrap_or(u32::MAX), others().any(|total| total == own_total))
+        };
+        let own = self.occupants.iter().enumerate().filter(|(_, occupant)| occupant.as_deref() == Some(person));
+        own.map(|(seat, _)| place(seat)).min().unwrap_or((1, true))
+    }
+
+    /// Returns the points in the order of the seats; empty if the game has none.
+    fn points_by_seat(&self) -> Vec<Points> {
+        let Some(points) = &self.summary.points else { return Vec::new() };
+        let Ok(info) = polychess_variants::info(&self.summary.variant) else { return Vec::new() };
+        let of = |name: &str| points.get(name).and_then(|text| Points::parse(text)).unwrap_or(Points::ZERO);
+        info.seats.iter().map(|seat| of(seat.name)).collect()
     }
 
     pub(crate) fn for_session(&self, session: Option<&str>) -> TableSummary {
@@ -72,7 +111,7 @@ fn summary(table: &Table) -> TableSummary {
 /// Returns the database row of a table.
 pub(crate) fn table_row(table: &Table) -> TableRow {
     let occupants = table.seats.iter().map(|slot| slot.session().map(str::to_owned)).collect();
-    let stored = ListedTable { summary: summary(table), occupants };
+    let stored = ListedTable { summary: summary(table), occupants, partners: partners(table) };
     TableRow {
         id: table.id.clone(),
         variant: table.info.id.to_owned(),
@@ -86,8 +125,67 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
     }
 }
 
+/// Returns the partners of each seat; an empty list if no seat has partners.
+fn partners(table: &Table) -> Vec<Vec<usize>> {
+    let of = |seat| table.game.partners(seat).iter().map(|partner| partner.index()).collect();
+    let partners: Vec<Vec<usize>> = table.info.all_seats().map(of).collect();
+    if partners.iter().all(Vec::is_empty) { Vec::new() } else { partners }
+}
+
 /// Returns the points in a game status, by the name of the seat, or `None` if it has no points.
 pub(crate) fn points(status: &Json) -> Option<BTreeMap<String, String>> {
     let points = status["points"].as_object()?;
     Some(points.iter().map(|(seat, value)| (seat.clone(), value.as_str().unwrap_or_default().to_owned())).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn listed(variant: &str, points: &[(&str, &str)], occupants: &[&str], partners: Vec<Vec<usize>>) -> ListedTable {
+        let points: BTreeMap<&str, &str> = points.iter().copied().collect();
+        let points = if points.is_empty() { Json::Null } else { json!(points) };
+        let summary = json!({
+            "id": "a", "variant": variant, "seats": [], "phase": "over", "visibility": "public", "time": null,
+            "created": 1, "changed": 2, "turns": 3, "to_move": [], "points": points, "you": [], "rematch": null,
+        });
+        let occupants: Vec<Option<&str>> =
+            occupants.iter().map(|who| Some(*who).filter(|who| !who.is_empty())).collect();
+        let partners = if partners.is_empty() { Json::Null } else { json!(partners) };
+        let mut listed = json!({"summary": summary, "holders": occupants, "partners": partners});
+        if listed["partners"].is_null() {
+            listed.as_object_mut().expect("an object").remove("partners");
+        }
+        serde_json::from_value(listed).expect("a listed table")
+    }
+
+    #[test]
+    fn places_come_from_points() {
+        let three = |white, gray, black| {
+            let points = [("white", white), ("gray", gray), ("black", black)];
+            listed("three-player", &points, &["ann", "ben", ""], Vec::new())
+        };
+        assert_eq!(three("1", "0", "0").place_of("ann"), (1, false));
+        assert_eq!(three("1", "0", "0").place_of("ben"), (2, true));
+        assert_eq!(three("1/2", "1/3", "0").place_of("ben"), (2, false));
+        assert_eq!(three("1/3", "1/3", "1/3").place_of("ben"), (1, true));
+        assert_eq!(three("0", "1/3", "2/3").place_of("ann"), (3, false));
+        assert!(three("1", "0", "0").has_other_people("ann"));
+        let alone = listed("three-player", &[], &["ann", "", "ann"], Vec::new());
+        assert_eq!((alone.place_of("ann"), alone.has_other_people("ann")), ((1, true), false));
+    }
+
+    #[test]
+    fn partners_share_a_place() {
+        let names: Vec<&str> =
+            polychess_variants::info("four-player").expect("a game").seats.iter().map(|seat| seat.name).collect();
+        let partners = vec![vec![2], vec![3], vec![0], vec![1]];
+        let points: Vec<(&str, &str)> = names.iter().copied().zip(["1", "0", "1", "0"]).collect();
+        let game = listed("four-player", &points, &["ann", "ben", "cleo", "dan"], partners);
+        let places = ["ann", "ben", "cleo", "dan"].map(|who| game.place_of(who));
+        assert_eq!(places, [(1, false), (2, false), (1, false), (2, false)]);
+        let both = listed("four-player", &points, &["ann", "ann", "cleo", "dan"], Vec::new());
+        assert_eq!(both.place_of("ann"), (1, true), "the best of two seats, shared with Cleo");
+    }
 }

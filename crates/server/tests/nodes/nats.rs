@@ -4,7 +4,10 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A NATS server in its own process. A restart uses the same port.
+const USER: &str = "polychess";
+const PASSWORD: &str = "secret@broker";
+
+/// A NATS server that requires a password, in its own process. A restart uses the same port.
 pub(crate) struct NatsProcess {
     port: u16,
     child: Option<Child>,
@@ -20,7 +23,8 @@ impl NatsProcess {
 
     pub(crate) fn begin(&mut self) {
         let program = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
-        let arguments = ["--addr", "127.0.0.1", "--port", &self.port.to_string()];
+        let port = self.port.to_string();
+        let arguments = ["--addr", "127.0.0.1", "--port", &port, "--user", USER, "--pass", PASSWORD];
         let child = Command::new(&program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
         let why = "NATS is not installed: its program may be named by POLYCHESS_NATS";
         self.child = Some(child.unwrap_or_else(|error| panic!("{program}: {error}; {why}")));
@@ -39,8 +43,13 @@ impl NatsProcess {
     }
 
     pub(crate) fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        address_at(&format!("127.0.0.1:{}", self.port))
     }
+}
+
+/// Returns the address of the broker at a host and port, with its name and password.
+pub(crate) fn address_at(place: &str) -> String {
+    format!("nats://{USER}:{}@{place}", PASSWORD.replace('@', "%40"))
 }
 
 impl Drop for NatsProcess {

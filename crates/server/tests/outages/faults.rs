@@ -1,7 +1,7 @@
 //! Injects faults into a cluster.
 
 use crate::cluster::Cluster;
-use crate::nats::NatsProcess;
+use crate::nats::{NatsProcess, address_at};
 use crate::processes::{ANYWHERE, LEASE, NodeProcess};
 use crate::proxy::{Proxy, Target, Way};
 use rand::RngExt;
@@ -70,7 +70,7 @@ impl Node {
 
     fn begin(&mut self) {
         let database = format!("postgres://polychess@{}/{}", self.database.address, self.name);
-        let broker = format!("nats://{}", self.broker.address);
+        let broker = address_at(&self.broker.address.to_string());
         let started = tokio::task::block_in_place(|| NodeProcess::try_start(self.at, &database, &broker));
         let process = started.unwrap_or_else(|why| panic!("a node does not start: {why}"));
         self.at = process.address;

@@ -8,6 +8,7 @@ mod moving;
 mod restoring;
 #[path = "../server/store"]
 mod store {
+    pub(crate) mod accounts;
     pub(crate) mod rows;
     pub(crate) mod suite;
 }
@@ -156,7 +157,7 @@ async fn damage_is_found() {
     let cluster = Cluster::shared();
     let address = cluster.database();
     let store = PostgresStore::open(&address).await.expect("a database");
-    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    let ann = SessionRow::guest("1", Hash::of(b"ann"), "Ann", 7);
     store.put_session(ann).await.expect("written");
     store.commit(vec![commit("a", chain("a", 1, 3, Hash::NONE))]).await.expect("written");
     assert_eq!(store.inspect().await.expect("read"), []);

@@ -1,5 +1,6 @@
 //! Tests of the server: settings, site, stores, and tables over real connections.
 
+mod accounts;
 mod config;
 mod history;
 mod operations;

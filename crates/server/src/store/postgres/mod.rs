@@ -4,13 +4,15 @@
 //! disk. Commits and claims lock the row of their table, so that transactions on the same table run
 //! one after the other. If two transactions conflict, the store repeats the failed one.
 
+mod accounts;
 mod open;
 mod statements;
 
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -108,6 +110,10 @@ impl Store for PostgresStore {
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
         Box::pin(async move { statements::session(&mut *self.connection().await?, token).await })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self
     }
 
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {

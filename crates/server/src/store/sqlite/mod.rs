@@ -3,6 +3,7 @@
 //! One connection writes, and several connections read. Queued writes share a transaction. Opening
 //! the file fails if SQLite does not accept the settings for durability.
 
+mod accounts;
 mod inspect;
 mod open;
 mod statements;
@@ -13,7 +14,8 @@ pub use open::backup;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write};
 use crate::store::{
-    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -89,6 +91,10 @@ impl Store for SqliteStore {
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
         Box::pin(async move { statements::session(&mut *self.reader().await?, token).await })
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self
     }
 
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {

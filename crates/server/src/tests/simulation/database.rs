@@ -1,8 +1,8 @@
 //! The database of a simulated site, and the nodes' connections to it, which can be slow or broken.
 
 use crate::store::{
-    Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
+    TableQuery, TableRow,
 };
 use crate::tests::simulation::clocks::{DatabaseClock, MachineClock};
 use crate::tests::simulation::fault::InjectedFault;
@@ -175,6 +175,10 @@ impl Store for Way {
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
         Box::pin(self.ask(self.database.kept.put_session(session)))
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.database.kept.accounts()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

@@ -96,7 +96,7 @@ async fn damage_is_found() {
     assert_eq!(verify(&store).await.expect("read").findings, []);
     // Rows of version 0.1 have no head and no checksum. The test rewrites them in the current
     // format.
-    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    let ann = SessionRow::guest("1", Hash::of(b"ann"), "Ann", 7);
     store.put_session(ann).await.expect("written");
     let game = store.tables(TableQuery::After(String::new()), 1).await.expect("read").remove(0);
     let events = store.events(&game.id, 0).await.expect("read");
@@ -195,7 +195,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
         "what was acknowledged is there"
     );
     // The same store still accepts data that fits.
-    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    let ann = SessionRow::guest("1", Hash::of(b"ann"), "Ann", 7);
     store.put_session(ann.clone()).await.expect("there is room for a name");
     assert_eq!(store.session(ann.token).await.expect("read"), Some(ann));
     assert!(store.ready().await.is_err(), "it is not ready for games");

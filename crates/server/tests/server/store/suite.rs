@@ -1,5 +1,9 @@
 //! The test suite for all stores.
 
+pub(crate) use crate::store::accounts::{
+    accounts_are_unique, changes_of_accounts_are_all_or_nothing, ended_sessions_are_gone,
+    finished_games_are_listed_in_pages,
+};
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
 use polychess_server::store::{Claim, Commit, GameQuota, SeekRow, SessionRow, Store, StoreError, TableQuery};
@@ -32,6 +36,10 @@ macro_rules! suite {
             interruption_of_a_lease_is_reported
             a_session_never_exceeds_its_quota_of_games
             a_seek_is_granted_once
+            finished_games_are_listed_in_pages
+            accounts_are_unique
+            changes_of_accounts_are_all_or_nothing
+            ended_sessions_are_gone
         }
     };
 }
@@ -165,7 +173,7 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
 }
 
 pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
-    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    let ann = SessionRow::guest("1", Hash::of(b"ann"), "Ann", 7);
     store.put_session(ann.clone()).await.expect("written");
     assert_eq!(store.session(Hash::of(b"ann")).await.expect("read"), Some(ann.clone()));
     assert_eq!(store.session(Hash::of(b"bob")).await.expect("read"), None);
@@ -286,7 +294,7 @@ pub(crate) async fn a_server_that_leaves_gives_all_back(store: Arc<dyn Store>) {
 }
 
 pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn Store>) {
-    let ann = SessionRow { id: "x".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    let ann = SessionRow::guest("x", Hash::of(b"ann"), "Ann", 7);
     store.put_session(ann).await.expect("written");
     let make = |id: String| {
         let store = Arc::clone(&store);

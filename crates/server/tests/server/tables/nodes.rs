@@ -4,8 +4,8 @@
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
 use polychess_server::store::{
-    Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
+    TableQuery, TableRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
@@ -105,6 +105,10 @@ impl Store for Way {
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
         self.through(self.kept.put_session(session))
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.kept.accounts()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

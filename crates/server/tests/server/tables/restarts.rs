@@ -5,7 +5,8 @@ use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
 use polychess_server::Hash;
 use polychess_server::store::{
-    Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use polychess_wire::Phase;
 use serde_json::{Value, json};
@@ -102,6 +103,10 @@ impl Store for Busy {
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
         self.kept.put_session(session)
+    }
+
+    fn accounts(&self) -> &dyn AccountStore {
+        self.kept.accounts()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

@@ -1,0 +1,179 @@
+//! Routes for the caller's own account.
+
+use crate::accounts::{Accounts, Cookie, Requester};
+use crate::fair::Payer;
+use crate::http::history::records;
+use crate::http::share::file_name;
+use crate::reply::{Failure, InPath, JsonBody};
+use crate::session::Session;
+use crate::table::Tables;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt as _, stream};
+use polychess_wire::{AccountView, NewPassword, PasskeyAnswer, PasskeyCeremony, RecoveryCodes, TotpSetup};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+
+/// An empty object, the body of requests without parameters.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}
+
+/// Returns a response that replaces the cookie of the session.
+pub(crate) fn with_cookie<T: Serialize>((body, cookie): (T, Cookie)) -> Response {
+    ([(header::SET_COOKIE, cookie)], Json(body)).into_response()
+}
+
+pub(crate) async fn show(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<Json<AccountView>, Failure> {
+    Ok(Json(accounts.view(Requester { session: &session, headers: &headers }).await?))
+}
+
+pub(crate) async fn start_passkey(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Json<PasskeyCeremony>, Failure> {
+    Ok(Json(accounts.start_passkey(Requester { session: &session, headers: &headers }).await?))
+}
+
+pub(crate) async fn save_passkey(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(answer): JsonBody<PasskeyAnswer>,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    Ok(with_cookie(accounts.finish_passkey(requester, answer).await?))
+}
+
+pub(crate) async fn remove_passkey(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    InPath(id): InPath<String>,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.confirmed(requester).await?;
+    accounts.remove_passkey(&account, &id).await?;
+    Ok(Json(accounts.view(requester).await?))
+}
+
+pub(crate) async fn renew_recovery_codes(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Json<RecoveryCodes>, Failure> {
+    let account = accounts.confirmed(Requester { session: &session, headers: &headers }).await?;
+    Ok(Json(accounts.renew_codes(&account).await?))
+}
+
+pub(crate) async fn end_session(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    InPath(id): InPath<String>,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.own(requester).await?;
+    accounts.end_session(&account, &id).await?;
+    Ok(Json(accounts.view(requester).await?))
+}
+
+pub(crate) async fn end_other_sessions(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.confirmed(requester).await?;
+    let own = session.0.as_ref().map_or("", |row| &row.id);
+    accounts.end_sessions(&account, own).await?;
+    Ok(Json(accounts.view(requester).await?))
+}
+
+pub(crate) async fn start_totp(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Json<TotpSetup>, Failure> {
+    Ok(Json(accounts.start_totp(Requester { session: &session, headers: &headers }).await?))
+}
+
+pub(crate) async fn save_password(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(new): JsonBody<NewPassword>,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    Ok(with_cookie(accounts.save_password(requester, new).await?))
+}
+
+pub(crate) async fn remove_password(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.confirmed(requester).await?;
+    accounts.remove_password(&account).await?;
+    Ok(Json(accounts.view(requester).await?))
+}
+
+/// Returns the personal data of the account, and its games, as one JSON file.
+pub(crate) async fn export(
+    State(accounts): State<Accounts>,
+    State(tables): State<Tables>,
+    session: Session,
+    payer: Payer,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let export = accounts.export(requester).await?;
+    let head = serde_json::to_string(&export.data).map_err(|_| Failure::Broken)?;
+    // The games follow as the last field of the object, one a line.
+    let head = format!("{},\n\"games\":[", head.trim_end_matches('}'));
+    let games = records(tables, payer, export.tables).enumerate().map(|(at, (id, record))| {
+        let comma = if at == 0 { "\n" } else { ",\n" };
+        format!("{comma}{}", serde_json::json!({"id": id, "record": record}))
+    });
+    let parts = stream::iter([head]).chain(games).chain(stream::iter(["\n]}\n".to_owned()]));
+    let mut response = Response::new(Body::from_stream(parts.map(|part| Ok::<_, Infallible>(Bytes::from(part)))));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    file_name(&mut response, &format!("polychess-{}.json", export.file));
+    Ok(response)
+}
+
+pub(crate) async fn delete(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.confirmed(requester).await?;
+    accounts.delete(account).await?;
+    Ok(Json(accounts.view(requester).await?))
+}
+
+/// Cancels the deletion of the account.
+pub(crate) async fn keep(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    let account = accounts.own(requester).await?;
+    accounts.keep(account).await?;
+    Ok(Json(accounts.view(requester).await?))
+}

@@ -1,0 +1,62 @@
+//! Routes to sign in to an account and to sign out.
+
+use crate::accounts::{Accounts, Requester};
+use crate::http::account::{Nothing, with_cookie};
+use crate::origin::Peer;
+use crate::reply::{Failure, JsonBody};
+use crate::session::Session;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use polychess_wire::{PasskeyAnswer, PasskeyCeremony, PasswordSignIn, RecoverySignIn};
+
+pub(crate) async fn start_with_passkey(
+    State(accounts): State<Accounts>,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Json<PasskeyCeremony>, Failure> {
+    Ok(Json(accounts.start_passkey_sign_in().await?))
+}
+
+pub(crate) async fn finish_with_passkey(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(answer): JsonBody<PasskeyAnswer>,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    Ok(with_cookie(accounts.sign_in_with_passkey(requester, answer).await?))
+}
+
+pub(crate) async fn with_password(
+    State(accounts): State<Accounts>,
+    peer: Peer,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(given): JsonBody<PasswordSignIn>,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    Ok(with_cookie(accounts.sign_in_with_password(requester, peer, given).await?))
+}
+
+pub(crate) async fn with_recovery_code(
+    State(accounts): State<Accounts>,
+    peer: Peer,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(given): JsonBody<RecoverySignIn>,
+) -> Result<Response, Failure> {
+    let requester = Requester { session: &session, headers: &headers };
+    Ok(with_cookie(accounts.sign_in_with_code(requester, peer, given).await?))
+}
+
+/// Ends the session and deletes its cookie.
+pub(crate) async fn sign_out(
+    State(accounts): State<Accounts>,
+    session: Session,
+    headers: HeaderMap,
+    JsonBody(Nothing {}): JsonBody<Nothing>,
+) -> Result<Response, Failure> {
+    let cookie = accounts.sign_out(Requester { session: &session, headers: &headers }).await?;
+    Ok(with_cookie(((), cookie)))
+}

@@ -1,0 +1,54 @@
+// Sends requests to the server's HTTP API.
+
+import type { Problem } from './gen/wire';
+import { parseAnswer } from './parse_answer';
+import { texts, translateProblem } from './texts';
+import { locale } from './words/language.svelte';
+
+/** An error that the server reported, or `offline` if the request failed. */
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+/**
+ * Sends a request, by default as a POST if it has a body. Returns the answer, translated to the
+ * site's language.
+ */
+export async function request<T>(path: string, body?: unknown, method?: 'DELETE'): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+      ...(method && { method }),
+    });
+  } catch {
+    throw new ApiError({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
+  }
+  const answer: unknown = await response
+    .text()
+    .then(parseAnswer)
+    .catch(() => undefined);
+  if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
+  throw new ApiError(toProblem(answer));
+}
+
+/** Requests a plain text, without translation. */
+export async function requestText(path: string): Promise<string> {
+  const response = await fetch(path).catch(() => null);
+  if (response?.ok) return response.text();
+  throw new ApiError(toProblem(await response?.json().catch(() => null)));
+}
+
+function toProblem(answer: unknown): Problem {
+  if (typeof answer === 'object' && answer !== null && 'message' in answer)
+    return translateProblem(answer as Problem);
+  return { kind: 'internal', message: texts.problem.offline, rule: null, at: null };
+}
