@@ -104,7 +104,7 @@ impl Measure<'_> {
         let summed = self.json(&["validate", "--json", "large.record"])?;
         let turns = summed["turns_and_acts"].as_u64().context("validate sums up")? as f64;
         println!(
-            "{turns:.0} turns and acts of all games, {} threads; the goal is {MIN_TURNS_PER_SECOND:.0} a second",
+            "{turns:.0} turns and actions of all games, {} threads; the goal is {MIN_TURNS_PER_SECOND:.0} a second",
             self.jobs
         );
         let tasks: [&[&str]; 5] = [

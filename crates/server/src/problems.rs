@@ -22,7 +22,7 @@ pub const PROBLEMS: [ProblemKind; 50] = [
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
     of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
-    of("bad-invitation", 422, "the invitation is wrong or used", "ask the host for a new link"),
+    of("bad-invitation", 422, "the invitation is wrong or used", "ask the table's host for a new link"),
     of("bad-json", 400, "the body is not JSON", "correct the body"),
     of("bad-message", 0, "the message over the socket is not a command", "compare it with the web API"),
     of("bad-origin", 403, "a page of another site sent the request", "add the site to `origins` in the settings"),
@@ -60,7 +60,7 @@ pub const PROBLEMS: [ProblemKind; 50] = [
     of("not-paused", 0, "the game is not paused", "read the table's state"),
     of("not-started", 0, "the game has not begun", "wait until all seats are taken"),
     of("not-watched", 0, "your socket does not watch the table", "send `watch` first"),
-    of("not-yours", 403, "the seat or the right belongs to someone else", "use your own seat, or ask the host"),
+    of("not-yours", 403, "the seat or the right belongs to someone else", "use your own seat, or ask the table's host"),
     of(
         "offer-closed",
         0,

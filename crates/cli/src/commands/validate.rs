@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     if !quiet && !options.json {
         let [games, errors, warnings] = [(sum.games, "game"), (sum.errors, "error"), (sum.warnings, "warning")]
             .map(|(n, thing)| counted(n as usize, thing));
-        report_line(format_args!("{games}, {} turns and acts, {errors}, {warnings}", sum.played));
+        report_line(format_args!("{games}, {} turns and actions, {errors}, {warnings}", sum.played));
         if shown > options.max_findings {
             report_suppressed(shown - options.max_findings);
         }

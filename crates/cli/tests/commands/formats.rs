@@ -38,10 +38,10 @@ const TAGS: &str =
 
 #[test]
 fn pgn4_tags_do_not_change_the_format_of_a_record() {
-    is_clean(sent("gamenr-finished.record"), "1 game, 5 turns and acts");
-    is_clean(sent("gamenr-silent.record"), "1 game, 4 turns and acts");
-    is_clean(sent("gamenr-threeman.record"), "1 game, 2 turns and acts");
-    is_clean(sent("gamenr-second-game.record"), "2 games, 2 turns and acts");
+    is_clean(sent("gamenr-finished.record"), "1 game, 5 turns and actions");
+    is_clean(sent("gamenr-silent.record"), "1 game, 4 turns and actions");
+    is_clean(sent("gamenr-threeman.record"), "1 game, 2 turns and actions");
+    is_clean(sent("gamenr-second-game.record"), "2 games, 2 turns and actions");
     for id in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
         let played = run(&["archive", "--variant", id, "--games", "1", "--plies", "6", "--seed", "3"], b"");
         let record = stdout(&played);
@@ -68,7 +68,7 @@ fn converted_archive_is_read_by_every_command() {
     let (pgn4, records) = (path("games.pgn4"), path("games.record"));
     std::fs::write(&pgn4, &two).expect("a file");
     std::fs::write(&records, &record).expect("a file");
-    is_clean(&record, "2 games, 10 turns and acts");
+    is_clean(&record, "2 games, 10 turns and actions");
     for file in [&pgn4, &records] {
         let of = |arguments: &[&str]| {
             let output = run(&[arguments, &[file.as_str()]].concat(), b"");
@@ -108,7 +108,7 @@ fn record_after_pgn4_stays_a_record() {
         ["[Variant \"four-player\"]", "[Variant \"three-man\"]", "[Variant \"four-player\"]"],
         "{converted}"
     );
-    is_clean(&joined, "3 games, 6 turns and acts");
+    is_clean(&joined, "3 games, 6 turns and actions");
 }
 
 /// Text before the first tag must not separate the tag from its game.
@@ -147,12 +147,12 @@ fn nothing_before_a_tag_takes_it_from_its_game() {
 
 #[test]
 fn byte_order_marks_are_ignored() {
-    is_clean(sent("bom-middle.record"), "2 games, 2 turns and acts");
+    is_clean(sent("bom-middle.record"), "2 games, 2 turns and actions");
     let record = "[Variant \"three-man\"]\n[Result \"*\"]\n\n1. WHe2WHe4 GRd2GRd4 *\n";
     for mark in ["\u{feff}", "\u{feff}\u{feff}"] {
         // In joined files without a line break between them, a byte order mark follows the last
         // word.
-        is_clean(format!("{mark}{record}{mark}{}", record.trim_end()) + mark + record, "3 games, 6 turns and acts");
+        is_clean(format!("{mark}{record}{mark}{}", record.trim_end()) + mark + record, "3 games, 6 turns and actions");
         let line = stdout(&run(&["convert", "--to", "json", "-"], record.as_bytes()));
         let back = run(&["convert", "-"], format!("{mark}{line}{mark}\n{mark}{line}").as_bytes());
         assert_eq!((code(&back), stdout(&back)), (0, format!("{record}\n{record}")), "{}", stderr(&back));
@@ -178,7 +178,7 @@ fn byte_order_marks_are_ignored() {
 
 #[test]
 fn non_breaking_spaces_separate_turns() {
-    is_clean(sent("nbsp.record"), "1 game, 2 turns and acts");
+    is_clean(sent("nbsp.record"), "1 game, 2 turns and actions");
     for blank in ["\u{a0}", "\u{202f}", "\u{2007}", "\u{3000}", "\u{2009}\u{200b}", "\u{2028}"] {
         let moves = "1. WHe2WHe4! @gray:offer-draw GRd2GRd4 ( GRe2GRe4 ) 1 *".replace(' ', blank);
         let text = format!("[Variant{blank}\"three-man\"{blank}]{blank}[Result \"*\"]\n{blank}\n{moves}{blank}");
@@ -197,7 +197,7 @@ fn non_breaking_spaces_separate_turns() {
     // In Latin-1, a no-break space is a byte that is not valid UTF-8.
     is_clean(
         b"[Variant \"three-man\"]\n[Result \"*\"]\n\n1.\xa0WHe2WHe4\xa0GRd2GRd4\xa0*\n",
-        "1 game, 2 turns and acts",
+        "1 game, 2 turns and actions",
     );
 }
 
@@ -281,8 +281,8 @@ fn archives_of_2018_use_the_old_setup() {
 /// The clock after a resignation belongs to the player who resigned, not to the previous mover.
 #[test]
 fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
-    is_clean(sent("resign-clock.pgn4"), "1 game, 8 turns and acts");
-    is_clean(sent("resign-clock.record"), "1 game, 4 turns and acts");
+    is_clean(sent("resign-clock.pgn4"), "1 game, 8 turns and actions");
+    is_clean(sent("resign-clock.record"), "1 game, 4 turns and actions");
     let shown = |moves: &str| {
         let text = format!("[Variant \"three-man\"]\n[TimeControl \"60d15\"]\n[Result \"*\"]\n\n{moves} *\n");
         validated(text.as_bytes()).1.matches("warning[clock]").count()
@@ -345,7 +345,7 @@ fn missing_last_sign_is_reported() {
     assert!(!found.contains("doubtful"), "{found}");
     // In game files, this tag has no meaning.
     let record = "[Variant \"four-player\"]\n[CurrentMove \"3\"]\n[Result \"*\"]\n\n1. h2-h3 b7-c7 *\n";
-    is_clean(record, "1 game, 2 turns and acts");
+    is_clean(record, "1 game, 2 turns and actions");
     let there = run(&["convert", "--to", "pgn4", "-"], record.as_bytes()).stdout;
     let back = run(&["convert", "-"], &there).stdout;
     assert!(!String::from_utf8_lossy(&back).contains("Doubtful"), "{}", String::from_utf8_lossy(&back));

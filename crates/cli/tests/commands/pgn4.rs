@@ -30,7 +30,7 @@ fn pgn4_games_round_trip() {
 fn findings_have_line_numbers() {
     let good = run(&["validate", "-"], GAME.as_bytes());
     assert_eq!((code(&good), stdout(&good).as_str()), (0, ""));
-    assert!(stderr(&good).starts_with("1 game, 6 turns and acts, 0 errors"), "{}", stderr(&good));
+    assert!(stderr(&good).starts_with("1 game, 6 turns and actions, 0 errors"), "{}", stderr(&good));
     let bad = GAME.replace("d2-d3", "d2-d5");
     let found = run(&["validate", "-"], format!("{GAME}\n{bad}").as_bytes());
     assert_eq!(code(&found), 1);

@@ -36,7 +36,7 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
     };
     let seat = (0..seats.len()).find(|&seat| fits(seat));
     let seat = seat.ok_or_else(|| match hash {
-        Some(_) => Problem::new("bad-invitation", "this invitation is not valid; ask the host for a new one"),
+        Some(_) => Problem::new("bad-invitation", "this invitation is not valid; ask the table's host for a new one"),
         None => Problem::new("taken", "this seat is taken; choose another"),
     })?;
     let (session, name) = (session.to_owned(), distinct_seat_name(transaction, session, name));

@@ -225,7 +225,7 @@ impl Table {
         };
         let Some(seat) = seat else {
             let is_host = self.creation.host == session;
-            return if is_host { Ok(()) } else { refuse("not-yours", "only the host can do this") };
+            return if is_host { Ok(()) } else { refuse("not-yours", "only the table's host can do this") };
         };
         match self.seats.get(seat) {
             None => refuse("no-such-seat", "the game does not have this seat"),
