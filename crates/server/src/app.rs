@@ -9,7 +9,7 @@ use crate::request::follow;
 use crate::shutdown::Shutdown;
 use crate::site::Site;
 use crate::steady::arrived;
-use crate::{client, http, reply, socket};
+use crate::{account_routes, client, http, reply, socket};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -37,7 +37,7 @@ impl Site {
             .route("/reach", post(http::reach::show))
             .route("/players", get(http::tables::list_players))
             .route("/session", get(http::session::show).post(http::session::create_or_rename))
-            .merge(http::account_routes::routes())
+            .merge(account_routes::routes())
             .route("/lobby", get(http::live::show))
             .route("/tables", get(http::lobby::list_public).post(http::tables::create))
             .route("/tables/mine", get(http::lobby::list_mine))

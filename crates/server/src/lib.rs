@@ -14,6 +14,7 @@
 //! - `accounts` saves guests as accounts, and signs users in and out.
 //! - `players` chooses the moves of computer players.
 
+mod account_routes;
 mod accounts;
 mod app;
 mod apply;

@@ -1,6 +1,6 @@
 //! The site: all services of the server, and how to open them.
 
-use crate::accounts::{Accounts, DomainError};
+use crate::accounts::{self, Accounts, DomainError};
 use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
@@ -200,7 +200,7 @@ impl Site {
         let accounts = Accounts::open(store, clock, config, node.as_ref()).await?;
         let tables = Tables::new(Arc::new(context));
         table::start(&tables).await.map_err(|_| OpenError::Wake)?;
-        tokio::spawn(accounts.clone().run_deletions());
+        tokio::spawn(accounts::deletion::run_deletions(accounts.clone()));
         if let Some(node) = node {
             tokio::spawn(table::serve(tables.clone(), node));
         }

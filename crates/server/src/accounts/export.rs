@@ -1,6 +1,6 @@
 //! The export of the personal data of an account.
 
-use crate::accounts::{Accounts, Requester};
+use crate::accounts::service::{Accounts, Requester};
 use crate::reply::Failure;
 use crate::store::TableQuery;
 use crate::table::ListedTable;
@@ -19,45 +19,43 @@ pub(crate) struct Export {
     pub(crate) file: String,
 }
 
-impl Accounts {
-    /// Returns the personal data of the requester's account. It contains no passwords and no secrets
-    /// of authenticator apps.
-    pub(crate) async fn export(&self, requester: Requester<'_>) -> Result<Export, Failure> {
-        let account = self.own(requester).await?;
-        let (ways, sessions) = (self.rows().ways(&account.id).await?, self.rows().sessions(&account.id).await?);
-        let rows = self.0.store.tables(TableQuery::Of(account.person.clone()), MOST).await?;
-        let mut chat = Vec::new();
-        for row in &rows {
-            let own = ListedTable::read(row)?.for_session(Some(&account.person)).you;
-            for event in self.0.store.events(&row.id, 0).await? {
-                if event.kind == "said" && event.seat.is_some_and(|seat| own.contains(&seat)) {
-                    let body: Json = serde_json::from_str(&event.body).unwrap_or_default();
-                    chat.push(json!({"table": row.id, "time": event.time, "message": body}));
-                }
+/// Returns the personal data of the requester's account. It contains no passwords and no secrets
+/// of authenticator apps.
+pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Result<Export, Failure> {
+    let account = accounts.own(requester).await?;
+    let (ways, sessions) = (accounts.rows().ways(&account.id).await?, accounts.rows().sessions(&account.id).await?);
+    let rows = accounts.0.store.tables(TableQuery::Of(account.person.clone()), MOST).await?;
+    let mut chat = Vec::new();
+    for row in &rows {
+        let own = ListedTable::read(row)?.for_session(Some(&account.person)).you;
+        for event in accounts.0.store.events(&row.id, 0).await? {
+            if event.kind == "said" && event.seat.is_some_and(|seat| own.contains(&seat)) {
+                let body: Json = serde_json::from_str(&event.body).unwrap_or_default();
+                chat.push(json!({"table": row.id, "time": event.time, "message": body}));
             }
         }
-        let passkeys: Vec<Json> = ways
-            .passkeys
-            .iter()
-            .map(|row| json!({"id": row.id, "label": row.label, "created": row.created, "used": row.used, "key": row.key}))
-            .collect();
-        let sessions: Vec<Json> = sessions
-            .iter()
-            .map(|row| json!({"id": row.id, "device": row.device, "created": row.created, "used": row.used, "confirmed": row.confirmed}))
-            .collect();
-        let data = json!({
-            "account": {
-                "id": account.id, "person": account.person, "name": account.name, "created": account.created,
-                "renamed": account.renamed, "deletes": account.deletes,
-            },
-            "passkeys": passkeys,
-            "has_password": ways.password.is_some(),
-            "unused_recovery_codes": ways.recovery_codes,
-            "sessions": sessions,
-            "chat": chat,
-        });
-        let file: String = account.name.chars().filter(char::is_ascii_alphanumeric).collect();
-        let file = if file.is_empty() { "account".to_owned() } else { file };
-        Ok(Export { data, tables: rows.into_iter().map(|row| row.id).collect(), file })
     }
+    let passkeys: Vec<Json> = ways
+        .passkeys
+        .iter()
+        .map(|row| json!({"id": row.id, "label": row.label, "created": row.created, "used": row.used, "key": row.key}))
+        .collect();
+    let sessions: Vec<Json> = sessions
+        .iter()
+        .map(|row| json!({"id": row.id, "device": row.device, "created": row.created, "used": row.used, "confirmed": row.confirmed}))
+        .collect();
+    let data = json!({
+        "account": {
+            "id": account.id, "person": account.person, "name": account.name, "created": account.created,
+            "renamed": account.renamed, "deletes": account.deletes,
+        },
+        "passkeys": passkeys,
+        "has_password": ways.password.is_some(),
+        "unused_recovery_codes": ways.recovery_codes,
+        "sessions": sessions,
+        "chat": chat,
+    });
+    let file: String = account.name.chars().filter(char::is_ascii_alphanumeric).collect();
+    let file = if file.is_empty() { "account".to_owned() } else { file };
+    Ok(Export { data, tables: rows.into_iter().map(|row| row.id).collect(), file })
 }

@@ -1,6 +1,7 @@
 //! The finished games of a player, with places and filters.
 
-use crate::accounts::{Accounts, Requester, name_key};
+use crate::accounts::names::name_key;
+use crate::accounts::service::{Accounts, Requester};
 use crate::reply::Failure;
 use crate::store::{AccountKey, TableQuery, TableRow};
 use crate::table::ListedTable;
@@ -87,85 +88,86 @@ impl GameFilter {
     }
 }
 
-impl Accounts {
-    /// Returns the requester as the player whose games a request lists.
-    pub(crate) async fn own_player(&self, requester: Requester<'_>) -> Result<Player, Failure> {
-        let row = requester.row()?;
-        let since = match row.account {
-            Some(_) => Some(self.own(requester).await?.created),
-            None => None,
-        };
-        Ok(Player { person: row.person.clone(), name: row.name.clone(), since, only_public: false })
-    }
+/// Returns the requester as the player whose games a request lists.
+pub(crate) async fn own_player(accounts: &Accounts, requester: Requester<'_>) -> Result<Player, Failure> {
+    let row = requester.row()?;
+    let since = match row.account {
+        Some(_) => Some(accounts.own(requester).await?.created),
+        None => None,
+    };
+    Ok(Player { person: row.person.clone(), name: row.name.clone(), since, only_public: false })
+}
 
-    /// Returns the account with this name as the player whose games a request lists.
-    pub(crate) async fn public_player(&self, name: &str) -> Result<Player, Failure> {
-        let account = self.rows().account(AccountKey::Name(name_key(name))).await?;
-        let account =
-            account.ok_or_else(|| Failure::NotFound(Problem::new("not-found", "no account has this name")))?;
-        Ok(Player { person: account.person, name: account.name, since: Some(account.created), only_public: true })
-    }
+/// Returns the account with this name as the player whose games a request lists.
+pub(crate) async fn public_player(accounts: &Accounts, name: &str) -> Result<Player, Failure> {
+    let account = accounts.rows().account(AccountKey::Name(name_key(name))).await?;
+    let account = account.ok_or_else(|| Failure::NotFound(Problem::new("not-found", "no account has this name")))?;
+    Ok(Player { person: account.person, name: account.name, since: Some(account.created), only_public: true })
+}
 
-    /// Calls `visit` with the finished games that match the filter, most recent first, until it
-    /// returns false.
-    async fn scan(
-        &self,
-        (player, filter): (&Player, &GameFilter),
-        cursor: Option<Cursor>,
-        mut visit: impl FnMut(FinishedGame) -> bool,
-    ) -> Result<(), Failure> {
-        let (mut before, mut read) = (cursor.unwrap_or((i64::MAX, String::new())), 0);
-        while read < MOST {
-            let query = TableQuery::FinishedOf { session: player.person.clone(), before: before.clone() };
-            let rows = self.0.store.tables(query, CHUNK).await?;
-            let Some(last) = rows.last() else { return Ok(()) };
-            (before, read) = ((last.changed, last.id.clone()), read + rows.len());
-            for row in &rows {
-                if let Some(game) = filter.read(player, row)?
-                    && !visit(game)
-                {
-                    return Ok(());
-                }
+/// Calls `visit` with the finished games that match the filter, most recent first, until it
+/// returns false.
+async fn scan(
+    accounts: &Accounts,
+    (player, filter): (&Player, &GameFilter),
+    cursor: Option<Cursor>,
+    mut visit: impl FnMut(FinishedGame) -> bool,
+) -> Result<(), Failure> {
+    let (mut before, mut read) = (cursor.unwrap_or((i64::MAX, String::new())), 0);
+    while read < MOST {
+        let query = TableQuery::FinishedOf { session: player.person.clone(), before: before.clone() };
+        let rows = accounts.0.store.tables(query, CHUNK).await?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        (before, read) = ((last.changed, last.id.clone()), read + rows.len());
+        for row in &rows {
+            if let Some(game) = filter.read(player, row)?
+                && !visit(game)
+            {
+                return Ok(());
             }
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Returns a page of finished games, with the counts of all pages.
-    pub(crate) async fn history(&self, player: &Player, filter: &GameFilter) -> Result<GameHistory, Failure> {
-        let cursor = filter.cursor()?;
-        let (mut games, mut counts, mut first_places) = (Vec::new(), BTreeMap::new(), 0);
-        self.scan((player, filter), None, |game| {
-            *counts.entry(game.summary.variant.clone()).or_insert(0) += 1;
-            first_places += u32::from(game.place == 1);
-            if cursor.is_none() && games.len() <= PAGE {
-                games.push(game);
-            }
-            true
-        })
-        .await?;
-        if cursor.is_some() {
-            self.scan((player, filter), cursor, |game| {
-                games.push(game);
-                games.len() <= PAGE
-            })
-            .await?;
+/// Returns a page of finished games, with the counts of all pages.
+pub(crate) async fn history(accounts: &Accounts, player: &Player, filter: &GameFilter) -> Result<GameHistory, Failure> {
+    let cursor = filter.cursor()?;
+    let (mut games, mut counts, mut first_places) = (Vec::new(), BTreeMap::new(), 0);
+    scan(accounts, (player, filter), None, |game| {
+        *counts.entry(game.summary.variant.clone()).or_insert(0) += 1;
+        first_places += u32::from(game.place == 1);
+        if cursor.is_none() && games.len() <= PAGE {
+            games.push(game);
         }
-        let has_more = games.len() > PAGE;
-        games.truncate(PAGE);
-        let last = games.last().filter(|_| has_more);
-        let next = last.map(|game| format!("{}-{}", game.summary.changed, game.summary.id));
-        Ok(GameHistory { name: player.name.clone(), since: player.since, games, counts, first_places, next })
-    }
-
-    /// Returns the ids of all finished games that match the filter, most recent first.
-    pub(crate) async fn finished_tables(&self, player: &Player, filter: &GameFilter) -> Result<Vec<String>, Failure> {
-        let mut ids = Vec::new();
-        self.scan((player, filter), filter.cursor()?, |game| {
-            ids.push(game.summary.id);
-            true
+        true
+    })
+    .await?;
+    if cursor.is_some() {
+        scan(accounts, (player, filter), cursor, |game| {
+            games.push(game);
+            games.len() <= PAGE
         })
         .await?;
-        Ok(ids)
     }
+    let has_more = games.len() > PAGE;
+    games.truncate(PAGE);
+    let last = games.last().filter(|_| has_more);
+    let next = last.map(|game| format!("{}-{}", game.summary.changed, game.summary.id));
+    Ok(GameHistory { name: player.name.clone(), since: player.since, games, counts, first_places, next })
+}
+
+/// Returns the ids of all finished games that match the filter, most recent first.
+pub(crate) async fn finished_tables(
+    accounts: &Accounts,
+    player: &Player,
+    filter: &GameFilter,
+) -> Result<Vec<String>, Failure> {
+    let mut ids = Vec::new();
+    scan(accounts, (player, filter), filter.cursor()?, |game| {
+        ids.push(game.summary.id);
+        true
+    })
+    .await?;
+    Ok(ids)
 }

@@ -1,6 +1,6 @@
 //! Routes for the caller's own account.
 
-use crate::accounts::{Accounts, Cookie, Requester};
+use crate::accounts::{Accounts, Cookie, Requester, deletion, export, passkeys, password_sign_in, view};
 use crate::fair::Payer;
 use crate::http::history::records;
 use crate::http::share::file_name;
@@ -32,7 +32,7 @@ pub(crate) async fn show(
     session: Session,
     headers: HeaderMap,
 ) -> Result<Json<AccountView>, Failure> {
-    Ok(Json(accounts.view(Requester { session: &session, headers: &headers }).await?))
+    Ok(Json(view::view(&accounts, Requester { session: &session, headers: &headers }).await?))
 }
 
 pub(crate) async fn start_passkey(
@@ -41,7 +41,7 @@ pub(crate) async fn start_passkey(
     headers: HeaderMap,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<PasskeyCeremony>, Failure> {
-    Ok(Json(accounts.start_passkey(Requester { session: &session, headers: &headers }).await?))
+    Ok(Json(passkeys::start_passkey(&accounts, Requester { session: &session, headers: &headers }).await?))
 }
 
 pub(crate) async fn save_passkey(
@@ -51,7 +51,7 @@ pub(crate) async fn save_passkey(
     JsonBody(answer): JsonBody<PasskeyAnswer>,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    Ok(with_cookie(accounts.finish_passkey(requester, answer).await?))
+    Ok(with_cookie(passkeys::finish_passkey(&accounts, requester, answer).await?))
 }
 
 pub(crate) async fn remove_passkey(
@@ -62,8 +62,8 @@ pub(crate) async fn remove_passkey(
 ) -> Result<Json<AccountView>, Failure> {
     let requester = Requester { session: &session, headers: &headers };
     let account = accounts.confirmed(requester).await?;
-    accounts.remove_passkey(&account, &id).await?;
-    Ok(Json(accounts.view(requester).await?))
+    passkeys::remove_passkey(&accounts, &account, &id).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 pub(crate) async fn renew_recovery_codes(
@@ -85,7 +85,7 @@ pub(crate) async fn end_session(
     let requester = Requester { session: &session, headers: &headers };
     let account = accounts.own(requester).await?;
     accounts.end_session(&account, &id).await?;
-    Ok(Json(accounts.view(requester).await?))
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 pub(crate) async fn end_other_sessions(
@@ -97,7 +97,7 @@ pub(crate) async fn end_other_sessions(
     let account = accounts.confirmed(requester).await?;
     let own = session.0.as_ref().map_or("", |row| &row.id);
     accounts.end_sessions(&account, own).await?;
-    Ok(Json(accounts.view(requester).await?))
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 pub(crate) async fn start_totp(
@@ -106,7 +106,7 @@ pub(crate) async fn start_totp(
     headers: HeaderMap,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<TotpSetup>, Failure> {
-    Ok(Json(accounts.start_totp(Requester { session: &session, headers: &headers }).await?))
+    Ok(Json(password_sign_in::start_totp(&accounts, Requester { session: &session, headers: &headers }).await?))
 }
 
 pub(crate) async fn save_password(
@@ -116,7 +116,7 @@ pub(crate) async fn save_password(
     JsonBody(new): JsonBody<NewPassword>,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    Ok(with_cookie(accounts.save_password(requester, new).await?))
+    Ok(with_cookie(password_sign_in::save_password(&accounts, requester, new).await?))
 }
 
 pub(crate) async fn remove_password(
@@ -126,8 +126,8 @@ pub(crate) async fn remove_password(
 ) -> Result<Json<AccountView>, Failure> {
     let requester = Requester { session: &session, headers: &headers };
     let account = accounts.confirmed(requester).await?;
-    accounts.remove_password(&account).await?;
-    Ok(Json(accounts.view(requester).await?))
+    password_sign_in::remove_password(&accounts, &account).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 /// Returns the personal data of the account, and its games, as one JSON file.
@@ -139,7 +139,7 @@ pub(crate) async fn export(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    let export = accounts.export(requester).await?;
+    let export = export::export(&accounts, requester).await?;
     let head = serde_json::to_string(&export.data).map_err(|_| Failure::Broken)?;
     // The games follow as the last field of the object, one a line.
     let head = format!("{},\n\"games\":[", head.trim_end_matches('}'));
@@ -161,8 +161,8 @@ pub(crate) async fn delete(
 ) -> Result<Json<AccountView>, Failure> {
     let requester = Requester { session: &session, headers: &headers };
     let account = accounts.confirmed(requester).await?;
-    accounts.delete(account).await?;
-    Ok(Json(accounts.view(requester).await?))
+    deletion::delete(&accounts, account).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 /// Cancels the deletion of the account.
@@ -174,6 +174,6 @@ pub(crate) async fn keep(
 ) -> Result<Json<AccountView>, Failure> {
     let requester = Requester { session: &session, headers: &headers };
     let account = accounts.own(requester).await?;
-    accounts.keep(account).await?;
-    Ok(Json(accounts.view(requester).await?))
+    deletion::keep(&accounts, account).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
 }

@@ -1,6 +1,6 @@
 //! Routes for the finished games of a player.
 
-use crate::accounts::{Accounts, GameFilter, Requester};
+use crate::accounts::{Accounts, GameFilter, Requester, history};
 use crate::fair::Payer;
 use crate::http::share::file_name;
 use crate::reply::{Failure, InPath, InQuery};
@@ -22,8 +22,8 @@ pub(crate) async fn show_own(
     headers: HeaderMap,
     InQuery(filter): InQuery<GameFilter>,
 ) -> Result<Json<GameHistory>, Failure> {
-    let player = accounts.own_player(Requester { session: &session, headers: &headers }).await?;
-    Ok(Json(accounts.history(&player, &filter).await?))
+    let player = history::own_player(&accounts, Requester { session: &session, headers: &headers }).await?;
+    Ok(Json(history::history(&accounts, &player, &filter).await?))
 }
 
 /// Returns the public games of an account.
@@ -32,8 +32,8 @@ pub(crate) async fn show_public(
     InPath(name): InPath<String>,
     InQuery(filter): InQuery<GameFilter>,
 ) -> Result<Json<GameHistory>, Failure> {
-    let player = accounts.public_player(&name).await?;
-    Ok(Json(accounts.history(&player, &filter).await?))
+    let player = history::public_player(&accounts, &name).await?;
+    Ok(Json(history::history(&accounts, &player, &filter).await?))
 }
 
 /// Returns all matching games of the caller as one archive of game files.
@@ -45,8 +45,8 @@ pub(crate) async fn export_own(
     headers: HeaderMap,
     InQuery(filter): InQuery<GameFilter>,
 ) -> Result<Response, Failure> {
-    let player = accounts.own_player(Requester { session: &session, headers: &headers }).await?;
-    let ids = accounts.finished_tables(&player, &filter).await?;
+    let player = history::own_player(&accounts, Requester { session: &session, headers: &headers }).await?;
+    let ids = history::finished_tables(&accounts, &player, &filter).await?;
     let parts = records(tables, payer, ids).map(|(_, record)| Ok::<_, Infallible>(Bytes::from(record + "\n")));
     let mut response = Response::new(Body::from_stream(parts));
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");

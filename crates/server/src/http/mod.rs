@@ -1,7 +1,6 @@
 //! The HTTP API, one file per resource.
 
 pub(crate) mod account;
-pub(crate) mod account_routes;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod hot_seat;

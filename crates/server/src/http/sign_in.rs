@@ -1,6 +1,6 @@
 //! Routes to sign in to an account and to sign out.
 
-use crate::accounts::{Accounts, Requester};
+use crate::accounts::{Accounts, Requester, passkeys, password_sign_in};
 use crate::http::account::{Nothing, with_cookie};
 use crate::origin::Peer;
 use crate::reply::{Failure, JsonBody};
@@ -15,7 +15,7 @@ pub(crate) async fn start_with_passkey(
     State(accounts): State<Accounts>,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<PasskeyCeremony>, Failure> {
-    Ok(Json(accounts.start_passkey_sign_in().await?))
+    Ok(Json(passkeys::start_passkey_sign_in(&accounts).await?))
 }
 
 pub(crate) async fn finish_with_passkey(
@@ -25,7 +25,7 @@ pub(crate) async fn finish_with_passkey(
     JsonBody(answer): JsonBody<PasskeyAnswer>,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    Ok(with_cookie(accounts.sign_in_with_passkey(requester, answer).await?))
+    Ok(with_cookie(passkeys::sign_in_with_passkey(&accounts, requester, answer).await?))
 }
 
 pub(crate) async fn with_password(
@@ -36,7 +36,7 @@ pub(crate) async fn with_password(
     JsonBody(given): JsonBody<PasswordSignIn>,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    Ok(with_cookie(accounts.sign_in_with_password(requester, peer, given).await?))
+    Ok(with_cookie(password_sign_in::sign_in_with_password(&accounts, requester, peer, given).await?))
 }
 
 pub(crate) async fn with_recovery_code(
@@ -47,7 +47,7 @@ pub(crate) async fn with_recovery_code(
     JsonBody(given): JsonBody<RecoverySignIn>,
 ) -> Result<Response, Failure> {
     let requester = Requester { session: &session, headers: &headers };
-    Ok(with_cookie(accounts.sign_in_with_code(requester, peer, given).await?))
+    Ok(with_cookie(password_sign_in::sign_in_with_code(&accounts, requester, peer, given).await?))
 }
 
 /// Ends the session and deletes its cookie.

@@ -1,15 +1,10 @@
 //! The interface that every database driver implements.
 
 use crate::store::{
-    AccountStore, Claim, Commit, Finding, SeekRow, SessionRow, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
-use std::future::Future;
-use std::pin::Pin;
 use std::time::Duration;
-
-/// The future that store methods return. It is boxed, so that [`Store`] can be a trait object.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// A database of tables with their event logs, guest sessions, seeks and server leases.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {

@@ -1,7 +1,7 @@
 //! An in-memory store for trials and tests. All data is lost when the process ends.
 
 use crate::clock::{Clock, SystemClock};
-use crate::store::accounts::Accounts;
+use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
 use crate::store::{
     AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
@@ -29,7 +29,7 @@ impl Default for MemoryStore {
 #[derive(Debug, Default)]
 struct Contents {
     tables: BTreeMap<String, Table>,
-    accounts: Accounts,
+    accounts: MemoryAccounts,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,

@@ -13,6 +13,7 @@
 //! Every driver implements [`Store`] and passes the tests in `tests/server/store`.
 
 mod accounts;
+mod answer;
 mod columns;
 mod driver;
 mod error;
@@ -30,7 +31,8 @@ mod write;
 pub use accounts::{
     AccountChange, AccountKey, AccountRow, AccountStore, CeremonyRow, PasskeyRow, PasswordRow, SignInWays,
 };
-pub use driver::{Answer, Store};
+pub use answer::Answer;
+pub use driver::Store;
 pub use error::StoreError;
 pub use finding::Finding;
 pub use lease::Claim;

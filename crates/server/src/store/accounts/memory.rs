@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// All accounts, and the sessions of guests and accounts.
 #[derive(Clone, Debug, Default)]
-pub(in crate::store) struct Accounts {
+pub(in crate::store) struct MemoryAccounts {
     pub(in crate::store) sessions: HashMap<Hash, SessionRow>,
     accounts: BTreeMap<String, AccountRow>,
     passkeys: BTreeMap<String, PasskeyRow>,
@@ -24,7 +24,7 @@ fn require(condition: bool) -> Result<(), StoreError> {
     if condition { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-impl Accounts {
+impl MemoryAccounts {
     pub(in crate::store) fn account(&self, key: &AccountKey) -> Option<AccountRow> {
         let matches = |row: &&AccountRow| match key {
             AccountKey::Id(id) => row.id == *id,

@@ -1,9 +1,9 @@
-//! Accounts in the database: ways to sign in, ceremonies in progress, and facts about the site.
+//! MemoryAccounts in the database: ways to sign in, ceremonies in progress, and facts about the site.
 
 mod memory;
 mod sql;
 
-pub(super) use memory::Accounts;
+pub(super) use memory::MemoryAccounts;
 pub(super) use sql::account_statements;
 
 use crate::store::{Answer, SessionRow};

@@ -18,7 +18,7 @@ const CEREMONY: Outcomes = ["no-session", "expired", "expired", "expired", "expi
 
 /// Checks that the tests cover every route of accounts, with all its methods.
 fn all_are_among(tested: &[(&str, &str)]) {
-    let source = include_str!("../../../src/http/account_routes.rs");
+    let source = include_str!("../../../src/account_routes.rs");
     let mut count = 0;
     for line in source.split(".route(").skip(1) {
         let (_, rest) = line.split_once('"').expect("a path");
