@@ -150,6 +150,13 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
         (Some("BSL-1.0"), [], []) => {
             texts.push("Boost Software License 1.0: https://www.boost.org/LICENSE_1_0.txt".into())
         }
+        // This licence requires a pointer to the source code.
+        (Some("MPL-2.0"), [], []) => {
+            let source = format!("https://crates.io/crates/{name}/{}", word(package, "version"));
+            texts.push(format!(
+                "Mozilla Public License 2.0: https://mozilla.org/MPL/2.0/\nSource code, used unchanged: {source}"
+            ));
+        }
         _ => anyhow::bail!("{name} ({licence}) comes without the text of its licence; say in notices.rs what it is"),
     }
     Ok(texts)

@@ -5,7 +5,7 @@ use crate::reply::Failure;
 use crate::store::{AccountChange, AccountRow, StoreError};
 use std::time::Duration;
 
-/// The time in which the user can cancel the deletion, in milliseconds.
+/// The time between the request and the deletion, in milliseconds. The user can cancel it.
 const GRACE_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 /// The pause between two searches for accounts to delete.
 const PAUSE: Duration = Duration::from_secs(60 * 60);

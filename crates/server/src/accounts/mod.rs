@@ -36,9 +36,9 @@ use password::Hasher;
 use polychess_wire::{Me, Problem, RecoveryCodes, Saved};
 use std::sync::Arc;
 
-/// The time after a sign-in in which the caller may send sensitive requests.
+/// The time after a sign-in while the caller may send sensitive requests, in milliseconds.
 const CONFIRMED_MS: i64 = 10 * 60 * 1000;
-/// The time after a change of the name in which another change is not possible.
+/// The minimum time between two changes of a name, in milliseconds.
 const RENAMED_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// The maximum number of sessions of an account. A sign-in ends the least recently used ones.
 const MOST_SESSIONS: usize = 50;
