@@ -13,6 +13,14 @@ export const named = (base) => base.replace('127.0.0.1', 'localhost');
 /** Returns the address of the server with its IP address. */
 export const numbered = (base) => base.replace('localhost', '127.0.0.1');
 
+/**
+ * Runs in the page before its own scripts. The browser then offers no passkeys in the autofill,
+ * which a virtual authenticator accepts immediately.
+ */
+export const withoutAutofill = () => {
+  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+};
+
 /** Gives a page a virtual authenticator that confirms each request. */
 export async function addAuthenticator(page) {
   const browser = await page.context().newCDPSession(page);

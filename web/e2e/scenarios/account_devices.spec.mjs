@@ -2,7 +2,13 @@
 // first device.
 
 import assert from 'node:assert/strict';
-import { addAuthenticator, named, saveWithPasskey, signedInAs } from '../account.mjs';
+import {
+  addAuthenticator,
+  named,
+  saveWithPasskey,
+  signedInAs,
+  withoutAutofill,
+} from '../account.mjs';
 import { clickMove, ready } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 import { playComputers } from '../table.mjs';
@@ -18,7 +24,7 @@ test('a second device plays on and ends the first session', async ({ open, base 
   await first.goto(`${named(base)}${pathname}`);
   await ready(first);
 
-  const second = await open('/robots.txt');
+  const second = await open('/robots.txt', { init: [withoutAutofill] });
   const copy = await addAuthenticator(second);
   await second.goto(`${named(base)}/sign-in`);
   await copy.copy(await authenticator.passkeys());

@@ -4,13 +4,15 @@
 // name; the virtual authenticator accepts this offer immediately.
 
 import assert from 'node:assert/strict';
-import { addAuthenticator, named, saveWithPasskey, signedInAs, signOut } from '../account.mjs';
+import {
+  addAuthenticator,
+  named,
+  saveWithPasskey,
+  signedInAs,
+  signOut,
+  withoutAutofill,
+} from '../account.mjs';
 import { test } from '../fixtures.mjs';
-
-/** Runs in the page before its own scripts. The browser then offers no passkeys in the autofill. */
-const withoutAutofill = () => {
-  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-};
 
 /** Signs in with the passkey on the sign-in page. */
 const withPasskey = (page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -38,7 +40,7 @@ test('a passkey saves a guest as an account and signs in', async ({ open, base, 
   await question.getByRole('button', { name: 'Remove' }).click();
   await page
     .getByRole('alert')
-    .getByText(/another way to sign in/)
+    .getByText(/last way to sign in/)
     .waitFor();
 
   await signOut(page);
