@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import {
   addAuthenticator,
+  keepCodes,
   named,
   saveWithPasskey,
   signedInAs,
@@ -13,6 +14,7 @@ import {
   withoutAutofill,
 } from '../account.mjs';
 import { test } from '../fixtures.mjs';
+import { browserCookie, guests, seat } from '../guests.mjs';
 
 /** Signs in with the passkey on the sign-in page. */
 const withPasskey = (page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -50,6 +52,22 @@ test('a passkey saves a guest as an account and signs in', async ({ open, base, 
   await page.waitForURL('**/profile?place=first');
   await signedInAs(page, 'Paula Passkey');
   await page.getByText(/^Playing since/).waitFor();
+});
+
+test('one tap on the end card saves the game in an account', async ({ open, base }) => {
+  const cookies = await guests(base, ['Emil Endcard', 'Ben', 'Cleo']);
+  const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
+  const page = await open('/robots.txt');
+  await addAuthenticator(page);
+  await page.context().addCookies([browserCookie(named(base), cookies[0])]);
+  await page.goto(`${named(base)}/table/${table}`);
+  const offer = page.locator('.end-card').getByRole('button', { name: 'Save as account' });
+  await offer.click();
+  await keepCodes(page);
+  await offer.waitFor({ state: 'detached' });
+  await signedInAs(page, 'Emil Endcard');
+  await page.goto(`${named(base)}/profile`);
+  await page.locator(`main a[href="/review/${table}"]`).waitFor();
 });
 
 test('the autofill of the name signs in', async ({ open, base }) => {
