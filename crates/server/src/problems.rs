@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 50] = [
+pub const PROBLEMS: [ProblemKind; 51] = [
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
     of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
@@ -68,6 +68,7 @@ pub const PROBLEMS: [ProblemKind; 50] = [
         "read the open ones in the table's state, and answer again",
     ),
     of("passkey-refused", 422, "the server does not accept the passkey", "try again, or sign in another way"),
+    of("passkey-unknown", 422, "no account has the passkey", "use another passkey, or sign in another way"),
     of(
         "passkeys-unavailable",
         422,

@@ -19,7 +19,7 @@ async function answer(ceremony: string, options: unknown, credential: unknown): 
   try {
     return await accounts.signInWithPasskey({ ceremony, credential });
   } catch (error) {
-    if (error instanceof ApiError && error.problem.kind === 'passkey-refused')
+    if (error instanceof ApiError && error.problem.kind === 'passkey-unknown')
       await passkeys.forget(options, credential);
     throw error;
   }

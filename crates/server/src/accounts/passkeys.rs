@@ -30,6 +30,12 @@ fn refused() -> Failure {
     ))
 }
 
+/// The failure for a passkey that no account has. The browser may forget it.
+fn unknown() -> Failure {
+    let message = "no account has this passkey; use another one, or another way to sign in";
+    Failure::Refused(Problem::new("passkey-unknown", message))
+}
+
 fn read<T: DeserializeOwned>(credential: Json) -> Result<T, Failure> {
     serde_json::from_value(credential).map_err(|error| {
         Failure::Refused(Problem::new("bad-request", format!("the credential is incomplete: {error}")))
@@ -123,7 +129,7 @@ pub(crate) async fn sign_in_with_passkey(
     let credential: PublicKeyCredential = read(answer.credential)?;
     let webauthn = accounts.0.passkeys.webauthn()?;
     let (user, id) = webauthn.identify_discoverable_authentication(&credential).map_err(|_| refused())?;
-    let row = accounts.rows().passkey(&id_text(id)).await?.ok_or_else(refused)?;
+    let row = accounts.rows().passkey(&id_text(id)).await?.ok_or_else(unknown)?;
     let account = accounts.rows().account(AccountKey::Id(row.account.clone())).await?.ok_or_else(refused)?;
     let mut passkey: Passkey = serde_json::from_str(&row.key).map_err(|_| Failure::Broken)?;
     if user != handle(&account.id) {

@@ -37,7 +37,7 @@ async fn an_account_is_deleted_after_two_weeks() {
     })
     .await;
     rejected(&ann.get("/api/account").await, 401, "no-session");
-    rejected(&Browser::open(&site).sign_in(&phone).await, 422, "passkey-refused");
+    rejected(&Browser::open(&site).sign_in(&phone).await, 422, "passkey-unknown");
     assert_eq!(ann.get("/api/people/Ann/games").await.status, 404);
     account(&site, "Ann", 1).await;
 }

@@ -74,7 +74,7 @@ async fn wrong_passkeys_are_rejected() {
     let (_, mut other) = account(&site, "Ben", 2).await;
     let mut stranger = Browser::open(&site);
     // An unknown passkey.
-    rejected(&stranger.sign_in(&Authenticator::new(3)).await, 422, "passkey-refused");
+    rejected(&stranger.sign_in(&Authenticator::new(3)).await, 422, "passkey-unknown");
     // A page of another site, and a device that has not verified its user.
     phone.origin = "http://evil.example".into();
     rejected(&stranger.sign_in(&phone).await, 422, "passkey-refused");
@@ -156,7 +156,7 @@ async fn the_last_way_to_sign_in_stays() {
     let view = ann.delete(&path).await.good();
     assert_eq!(view["passkeys"].as_array().map(Vec::len), Some(1));
     assert!(view["passkeys"][0]["used"].is_i64(), "{view}");
-    rejected(&Browser::open(&site).sign_in(&phone).await, 422, "passkey-refused");
+    rejected(&Browser::open(&site).sign_in(&phone).await, 422, "passkey-unknown");
     rejected(&ann.delete(&format!("/api/account/passkeys/{}", laptop.id())).await, 422, "last-way");
 }
 
