@@ -79,7 +79,7 @@ impl Machine {
     /// Runs a command. Returns whether it succeeded, and its output.
     pub(crate) fn run(&self, command: &str) -> (bool, String) {
         let (command, in_background) = in_background(command);
-        let port = in_background.then(|| port_of(&command).unwrap_or(8080).to_string()).unwrap_or_default();
+        let port = if in_background { port_of(&command).unwrap_or(8080).to_string() } else { String::new() };
         self.exec(&command, &port)
     }
 
