@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 
-/** Seconds for which a code of an authenticator app is valid. */
+/** The validity of a code of an authenticator app, in seconds. */
 const PERIOD = 30;
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -17,8 +17,8 @@ pub use seats::{SeatedGame, seat_advantages};
 use std::cmp::Ordering;
 use std::f64::consts::PI;
 
-/// The difference of strength at which the stronger of two players wins 73 % of their comparisons,
-/// on the internal scale.
+/// The scale of the logistic curve: with this difference of strength, the stronger player wins 73 %
+/// of the comparisons.
 pub const BETA: f64 = 25.0 / 6.0;
 
 const START_MEAN: f64 = 25.0;

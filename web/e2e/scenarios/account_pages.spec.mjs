@@ -44,7 +44,7 @@ async function inspect(page, about) {
   }
 }
 
-/** Creates two finished games of a guest, of which one is private. Returns the guest's cookie. */
+/** Creates a public and a private finished game of a guest. Returns the guest's cookie. */
 async function play(base) {
   const cookies = await guests(base, ['Hanna', 'Ben', 'Cleo']);
   const agreed = { variant: 'three-player', seconds: 1 };

@@ -7,9 +7,9 @@ use rand_chacha::ChaCha8Rng;
 
 /// The standard deviation of strengths.
 const SPREAD: f64 = 5.0;
-/// The part of games in which two neighbouring places are shared.
+/// The probability that two neighbours share a place.
 const SHARED: f64 = 0.3;
-/// The part of games between players with similar ratings.
+/// The probability that a game matches similar ratings.
 const MATCHED: f64 = 0.5;
 
 /// A kind of game: the number of sides, and the players on each side.
