@@ -73,8 +73,8 @@ async fn wrong_passkeys_are_rejected() {
     let (mut ann, mut phone) = account(&site, "Ann", 1).await;
     let (_, mut other) = account(&site, "Ben", 2).await;
     let mut stranger = Browser::open(&site);
-    // An unknown passkey.
-    rejected(&stranger.sign_in(&Authenticator::new(3)).await, 422, "passkey-unknown");
+    // A device without a passkey, and so without the id of a user.
+    rejected(&stranger.sign_in(&Authenticator::new(3)).await, 422, "passkey-refused");
     // A page of another site, and a device that has not verified its user.
     phone.origin = "http://evil.example".into();
     rejected(&stranger.sign_in(&phone).await, 422, "passkey-refused");
