@@ -75,7 +75,7 @@ impl Settings {
 /// Use it before you start or restart a server, to find errors in its settings.
 #[derive(Debug, Args)]
 #[command(
-    before_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > polychess.toml"
+    before_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > all-settings.toml"
 )]
 pub(crate) struct Options {
     #[command(subcommand)]

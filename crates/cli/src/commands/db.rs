@@ -42,7 +42,7 @@ fn without_server_flags(command: clap::Command) -> clap::Command {
 enum DbCommand {
     /// Copy the database into a new file
     ///
-    /// Use it as often as you like, because the server may be running. It copies only SQLite. For
+    /// Use it as often as you like; the server may keep running. It copies only SQLite. For
     /// PostgreSQL, use pg_dump.
     #[command(before_help = "Examples:\n  polychess db backup polychess-monday.db")]
     Backup {

@@ -25,9 +25,9 @@ use std::path::PathBuf;
     before_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
                         polychess openings archive/ -g four-way --depth 5 --min-games 20\n  \
                         polychess openings --index archive.index -g three-player --moves '7d9 Nj8' --json",
-    after_help = "The tree is built from positions, not from the order of the turns. A turn counts the games that played it from the position \
-                        above it; the turns below it count all games that reach the new position at the same depth. A game counts from the first \
-                        time that it reaches the position.\n\n\
+    after_help = "The tree is built from positions, not from the order of the turns. The number at a turn is the number of games that \
+                        played this turn in the position above it. The turns below it also count games that reached the same position by other \
+                        turns at the same depth. A game counts from the first time that it reaches the position.\n\n\
                         Exit status: 1 if a game has an illegal turn or action; it counts up to that point."
 )]
 pub(crate) struct Options {

@@ -37,7 +37,7 @@ pub const TOPICS: [Topic; 6] = [
             of("data_dir", "folder of the database; if empty, the server keeps all data in memory"),
             of("database", "PostgreSQL, `postgres://user:password@host/name`; if empty, SQLite in `data_dir`"),
             of("broker", "NATS, `nats://user:password@host:4222`, for [several servers](operating.md)"),
-            of("lease", "time without a sign of life until other servers take over the tables"),
+            of("lease", "time without contact after which other servers take over a server's tables"),
             of("metrics_address", "a separate address for `/metrics`"),
             of("metrics_from", "addresses and networks that may read `/metrics`"),
             of("log", "level of the log on standard error: `error`, `warn`, `info`, `debug`, or a filter for modules"),
@@ -103,12 +103,12 @@ pub const TOPICS: [Topic; 6] = [
         heading: "Limits of sockets",
         settings: &[
             limit("sockets_per_address", "sockets of one address", "429"),
-            limit("sockets_per_session", "sockets of one guest", "429"),
+            limit("sockets_per_session", "sockets of one session", "429"),
             limit("frame_limit", "size of a message to the server", "1009"),
             limit("messages_per_20s", "messages from a client in 20 seconds, including empty ones", "1008"),
             limit("outgoing_queue", "messages that wait for a slow client", "1008"),
             limit("outgoing_bytes", "bytes that wait for a slow client; views of whole tables do not count", "1008"),
-            limit("socket_buffer", "size of the read and write buffers", "the server writes immediately"),
+            limit("socket_buffer", "size of the read and write buffers; the server sends a fuller buffer at once", "–"),
             limit("socket_write_limit", "size of a message to the client", "`too-large` instead of the message"),
             limit("write_limit", "time to receive a message", "1008"),
             limit("silence", "time without a message from the client", "1008"),
@@ -116,12 +116,12 @@ pub const TOPICS: [Topic; 6] = [
         ],
     },
     Topic {
-        heading: "Limits of tables and guests",
+        heading: "Limits of tables and players",
         settings: &[
             limit("watchers_per_table", "sockets that watch one table", "`full`"),
             limit("waiting_places", "people who wait for other players; a tenth from one network", "`crowded`"),
             limit("open_tables", "public tables of one address that wait for players", "422"),
-            limit("open_games", "unfinished games of one guest", "422"),
+            limit("open_games", "unfinished games of one player", "422"),
             limit("events_per_table", "events of one table; after that, players can only leave", "`too-large`"),
             limit("talk_per_seat", "chat messages and private offers of one seat", "`too-large`"),
             limit(

@@ -48,8 +48,8 @@ pub(super) struct Options {
     /// An option of earlier versions, which only the lab has
     #[arg(long, hide = true, value_name = "TECHNIQUE", value_parser = refuse_without)]
     without: Option<Infallible>,
-    /// Measure the speed-up of N search threads. Both searches of a position have the depth that
-    /// one thread reaches within the nodes
+    /// Measure the speed-up of N search threads. For each position, one thread searches up to
+    /// --nodes; then N threads search to the same depth
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
     threads: Option<u64>,
     /// Print JSON: one line per game

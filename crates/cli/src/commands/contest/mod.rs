@@ -154,7 +154,8 @@ pub(crate) struct TableOptions {
     /// Files of results or tournaments
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print one line per pair: a − b (and the number of games) in each game, and their mean
+    /// Print one line per pair, with one column per game: the difference of the two players'
+    /// scores and the number of games. The last column is the mean
     #[arg(long)]
     wide: bool,
     /// Print JSON: one line per file

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
     polychess render --variant three-player b5c5 --coordinates cells -o names.png --size 1600\n  \
     polychess render --variant three-handed --bare -o empty.png\n  \
     printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --input - --format apng -o - > game.png",
-    after_help = "An animation shows the position before the first turn and after each turn. Cells have their canonical names. \
+    after_help = "An animation shows the position before the first turn and after each turn. In flags, write cells with their canonical names. \
     To change the colour of an arrow or a mark, put red:, blue: or yellow: first."
 )]
 pub(crate) struct Options {

@@ -68,6 +68,12 @@ fn run_on_machine(page: &str) -> Vec<String> {
 /// A page asks the reader to write passwords into the copied file.
 const COPY: &str = "cp packaging/site/example.env packaging/site/.env";
 const FILL: &str = "sed -i 's/PASSWORD=$/PASSWORD=secret/; s/^SITE=.*/SITE=localhost/' packaging/site/.env";
+/// A page restores a base backup up to a moment. The test uses its own backup and the end of this
+/// backup.
+const RESTORE: [(&str, &str); 2] = [
+    ("/archive/base-2027-01-31", "$(ls -d /archive/base-* | tail -1)"),
+    ("2027-01-31 20:15:00+00", "$(date -u -r $base/pg_wal.tar.gz +'%F %T.%6N+00')"),
+];
 /// Waits until the container `polychess` accepts games, if it exists.
 const READY: &str = "
 docker container inspect polychess > /dev/null 2>&1 || exit 0
@@ -94,7 +100,9 @@ fn run_in_clone(pages: &[String], place: Place) -> Vec<String> {
             }
             let mut commands = block.shortened();
             if place == Place::Docker {
-                commands = vec![block.text().replace(COPY, &format!("{COPY}; {FILL}")) + READY];
+                let text = block.text().replace(COPY, &format!("{COPY}; {FILL}"));
+                let text = RESTORE.iter().fold(text, |text, (old, new)| text.replace(old, new));
+                commands = vec![text + READY];
             }
             for command in commands {
                 problems.extend(step(page, block, &command, || shell.run(&command, block.folder())));

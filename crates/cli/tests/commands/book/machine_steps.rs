@@ -109,7 +109,8 @@ const STEPS: [Step; 16] = [
             grep -x '\\(200 \\)\\{10\\}\\(429 \\)\\{5\\}' output
             code=(curl -s -o /dev/null -w '%{http_code}' https://chess.example/api/lobby)
             \"${code[@]}\" --interface 127.0.0.3 | grep -x 200
-            \"${code[@]}\" -H 'Forwarded: for=9.9.9.9' | grep -x 429",
+            \"${code[@]}\" -H 'Forwarded: for=9.9.9.9' | grep -x 429
+            \"${code[@]}\" -H 'X-Forwarded-For: 9.9.9.9' | grep -x 429",
     },
     Step {
         page: "host/backup.md",
