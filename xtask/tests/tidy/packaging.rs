@@ -37,7 +37,7 @@ fn the_site_is_confined() {
     let site = read("packaging/site/compose.yaml");
     let blocks: Vec<&str> =
         site.split("\n\n").filter(|block| block.contains("    image: ") || block.contains("\n  image: ")).collect();
-    assert_eq!(blocks.len(), 5, "the servers, the database, the broker, the proxy, Prometheus");
+    assert_eq!(blocks.len(), 6, "the servers, the database, its archive, the broker, the proxy, Prometheus");
     for block in &blocks {
         for line in ["mem_limit: ", "pids_limit: ", "no-new-privileges:true"] {
             assert!(block.contains(line), "{line} in {block}");
