@@ -8,7 +8,9 @@ use world::{FORMATS, Format, World};
 
 /// `cargo lab ratings`
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  cargo lab ratings\n  cargo lab ratings --short --seed 7")]
+#[command(
+    after_help = "Examples:\n  cargo lab ratings\n  cargo lab ratings --short --seed 7\n  cargo lab ratings --noise 1.41"
+)]
 pub(crate) struct Arguments {
     /// The seed of the simulation
     #[arg(long, default_value_t = 1)]
@@ -16,6 +18,9 @@ pub(crate) struct Arguments {
     /// Simulate fewer players and games, in a second
     #[arg(long)]
     short: bool,
+    /// The scale of the random part of a performance, in units of β; the ratings assume 1
+    #[arg(long, default_value_t = 1.0)]
+    noise: f64,
 }
 
 /// The true advantage of the first seat in the check of seats, in units of [`BETA`].
@@ -42,16 +47,17 @@ impl Figure {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (players, games) = if arguments.short { (150, 60) } else { (500, 60) };
+    let random = |offset: u64| (arguments.seed + offset, arguments.noise);
     let mut figures = Vec::new();
     for format in FORMATS {
-        let mut world = World::new(format, players, arguments.seed);
+        let mut world = World::new(format, players, random(0));
         world.play(games);
         figures.extend(accuracy(&world));
         figures.push(follow(world));
     }
-    figures.push(collude(World::new(FORMATS[0], players, arguments.seed + 1), games));
-    figures.push(seats(World::new(FORMATS[1], players, arguments.seed + 2), games));
-    figures.push(speed(if arguments.short { 20_000 } else { 1_000_000 }, arguments.seed));
+    figures.push(collude(World::new(FORMATS[0], players, random(1)), games));
+    figures.push(seats(World::new(FORMATS[1], players, random(2)), games));
+    figures.push(speed(if arguments.short { 20_000 } else { 1_000_000 }, random(0)));
     println!("{:<48} {:>8}  goal", "figure", "value");
     for figure in &figures {
         let (least, most) = figure.goal;
@@ -140,9 +146,9 @@ fn seats(mut world: World, games: usize) -> Figure {
 }
 
 /// Computes the ratings of many games twice. Returns the seconds for one million games.
-fn speed(games: usize, seed: u64) -> Figure {
+fn speed(games: usize, random: (u64, f64)) -> Figure {
     let format: Format = FORMATS[1];
-    let mut world = World::new(format, 1000, seed);
+    let mut world = World::new(format, 1000, random);
     let fair = vec![0.0; format.sides];
     let list: Vec<(Vec<usize>, Vec<usize>)> = (0..games.min(20_000))
         .map(|_| {
@@ -172,7 +178,7 @@ mod tests {
     #[test]
     fn ratings_find_the_strength_of_single_players() {
         for format in &FORMATS[..2] {
-            let mut world = World::new(*format, 150, 1);
+            let mut world = World::new(*format, 150, (1, 1.0));
             world.play(60);
             let [correlation, coverage, _] = accuracy(&world);
             assert!(correlation.value > 0.95 && coverage.value > 0.9, "{}", format.name);
@@ -181,7 +187,7 @@ mod tests {
 
     #[test]
     fn seats_and_pairs_give_no_false_ratings() {
-        assert!(seats(World::new(FORMATS[1], 150, 3), 60).is_reached());
-        assert!(collude(World::new(FORMATS[0], 150, 2), 60).is_reached());
+        assert!(seats(World::new(FORMATS[1], 150, (3, 1.0)), 60).is_reached());
+        assert!(collude(World::new(FORMATS[0], 150, (2, 1.0)), 60).is_reached());
     }
 }

@@ -34,15 +34,17 @@ pub(super) struct World {
     pub(super) ratings: Vec<Rating>,
     /// The advantage of each side's seat, on the internal scale.
     pub(super) advantages: Vec<f64>,
+    /// The scale of the random part of a performance, in units of [`BETA`].
+    noise: f64,
     pub(super) rng: ChaCha8Rng,
 }
 
 impl World {
     /// Creates new players whose strengths have a normal distribution.
-    pub(super) fn new(format: Format, players: usize, seed: u64) -> Self {
+    pub(super) fn new(format: Format, players: usize, (seed, noise): (u64, f64)) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let strengths = (0..players).map(|_| Rating::NEW.mean + SPREAD * normal(&mut rng)).collect();
-        Self { format, strengths, ratings: vec![Rating::NEW; players], advantages: vec![0.0; format.sides], rng }
+        Self { format, strengths, ratings: vec![Rating::NEW; players], advantages: vec![0.0; format.sides], noise, rng }
     }
 
     /// Returns the players of a game, seated at random. Half of the games match similar ratings.
@@ -68,7 +70,7 @@ impl World {
         for (side, performance) in performances.iter_mut().enumerate() {
             // With this noise, each pair of sides follows the Bradley–Terry model.
             let noise = -(-self.rng.random_range(f64::EPSILON..1.0).ln()).ln();
-            *performance += self.advantages[side] + bonus[side] + noise * BETA;
+            *performance += self.advantages[side] + bonus[side] + noise * self.noise * BETA;
         }
         let mut order: Vec<usize> = (0..performances.len()).collect();
         order.sort_by(|&a, &b| performances[b].total_cmp(&performances[a]));
