@@ -1,16 +1,16 @@
 //! Routes for the caller's own account.
 
-use crate::accounts::{Accounts, Cookie, Requester, deletion, export, passkeys, password_sign_in, view};
+use crate::accounts::{Accounts, Cookie, deletion, export, passkeys, password_sign_in, view};
 use crate::fair::Payer;
 use crate::http::history::records;
 use crate::http::share::file_name;
+use crate::http::visitor::Visitor;
 use crate::reply::{Failure, InPath, JsonBody};
-use crate::session::Session;
 use crate::table::Tables;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt as _, stream};
 use polychess_wire::{AccountView, NewPassword, PasskeyAnswer, PasskeyCeremony, RecoveryCodes, TotpSetup};
@@ -27,40 +27,33 @@ pub(crate) fn with_cookie<T: Serialize>((body, cookie): (T, Cookie)) -> Response
     ([(header::SET_COOKIE, cookie)], Json(body)).into_response()
 }
 
-pub(crate) async fn show(
-    State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
-) -> Result<Json<AccountView>, Failure> {
-    Ok(Json(view::view(&accounts, Requester { session: &session, headers: &headers }).await?))
+pub(crate) async fn show(State(accounts): State<Accounts>, visitor: Visitor) -> Result<Json<AccountView>, Failure> {
+    Ok(Json(view::view(&accounts, visitor.requester()).await?))
 }
 
 pub(crate) async fn start_passkey(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<PasskeyCeremony>, Failure> {
-    Ok(Json(passkeys::start_passkey(&accounts, Requester { session: &session, headers: &headers }).await?))
+    Ok(Json(passkeys::start_passkey(&accounts, visitor.requester()).await?))
 }
 
 pub(crate) async fn save_passkey(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(answer): JsonBody<PasskeyAnswer>,
 ) -> Result<Response, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     Ok(with_cookie(passkeys::finish_passkey(&accounts, requester, answer).await?))
 }
 
 pub(crate) async fn remove_passkey(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     InPath(id): InPath<String>,
 ) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let account = accounts.confirmed(requester).await?;
     passkeys::remove_passkey(&accounts, &account, &id).await?;
     Ok(Json(view::view(&accounts, requester).await?))
@@ -68,21 +61,19 @@ pub(crate) async fn remove_passkey(
 
 pub(crate) async fn renew_recovery_codes(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<RecoveryCodes>, Failure> {
-    let account = accounts.confirmed(Requester { session: &session, headers: &headers }).await?;
+    let account = accounts.confirmed(visitor.requester()).await?;
     Ok(Json(accounts.renew_codes(&account).await?))
 }
 
 pub(crate) async fn end_session(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     InPath(id): InPath<String>,
 ) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let account = accounts.own(requester).await?;
     accounts.end_session(&account, &id).await?;
     Ok(Json(view::view(&accounts, requester).await?))
@@ -90,41 +81,37 @@ pub(crate) async fn end_session(
 
 pub(crate) async fn end_other_sessions(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let account = accounts.confirmed(requester).await?;
-    let own = session.0.as_ref().map_or("", |row| &row.id);
+    let own = visitor.session.0.as_ref().map_or("", |row| &row.id);
     accounts.end_sessions(&account, own).await?;
     Ok(Json(view::view(&accounts, requester).await?))
 }
 
 pub(crate) async fn start_totp(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<TotpSetup>, Failure> {
-    Ok(Json(password_sign_in::start_totp(&accounts, Requester { session: &session, headers: &headers }).await?))
+    Ok(Json(password_sign_in::start_totp(&accounts, visitor.requester()).await?))
 }
 
 pub(crate) async fn save_password(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(new): JsonBody<NewPassword>,
 ) -> Result<Response, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     Ok(with_cookie(password_sign_in::save_password(&accounts, requester, new).await?))
 }
 
 pub(crate) async fn remove_password(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let account = accounts.confirmed(requester).await?;
     password_sign_in::remove_password(&accounts, &account).await?;
     Ok(Json(view::view(&accounts, requester).await?))
@@ -134,11 +121,10 @@ pub(crate) async fn remove_password(
 pub(crate) async fn export(
     State(accounts): State<Accounts>,
     State(tables): State<Tables>,
-    session: Session,
+    visitor: Visitor,
     payer: Payer,
-    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let export = export::export(&accounts, requester).await?;
     let head = serde_json::to_string(&export.data).map_err(|_| Failure::Broken)?;
     // The games follow as the last field of the object, one a line.
@@ -154,12 +140,8 @@ pub(crate) async fn export(
     Ok(response)
 }
 
-pub(crate) async fn delete(
-    State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
-) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+pub(crate) async fn delete(State(accounts): State<Accounts>, visitor: Visitor) -> Result<Json<AccountView>, Failure> {
+    let requester = visitor.requester();
     let account = accounts.confirmed(requester).await?;
     deletion::delete(&accounts, account).await?;
     Ok(Json(view::view(&accounts, requester).await?))
@@ -168,11 +150,10 @@ pub(crate) async fn delete(
 /// Cancels the deletion of the account.
 pub(crate) async fn keep(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     JsonBody(Nothing {}): JsonBody<Nothing>,
 ) -> Result<Json<AccountView>, Failure> {
-    let requester = Requester { session: &session, headers: &headers };
+    let requester = visitor.requester();
     let account = accounts.own(requester).await?;
     deletion::keep(&accounts, account).await?;
     Ok(Json(view::view(&accounts, requester).await?))

@@ -1,16 +1,16 @@
 //! Routes for the finished games of a player.
 
-use crate::accounts::{Accounts, GameFilter, Requester, history};
+use crate::accounts::{Accounts, GameFilter, history};
 use crate::fair::Payer;
 use crate::http::share::file_name;
+use crate::http::visitor::Visitor;
 use crate::reply::{Failure, InPath, InQuery};
-use crate::session::Session;
 use crate::share;
 use crate::table::Tables;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use futures_util::{Stream, StreamExt as _, stream};
 use polychess_wire::GameHistory;
@@ -18,11 +18,10 @@ use std::convert::Infallible;
 
 pub(crate) async fn show_own(
     State(accounts): State<Accounts>,
-    session: Session,
-    headers: HeaderMap,
+    visitor: Visitor,
     InQuery(filter): InQuery<GameFilter>,
 ) -> Result<Json<GameHistory>, Failure> {
-    let player = history::own_player(&accounts, Requester { session: &session, headers: &headers }).await?;
+    let player = history::own_player(&accounts, visitor.requester()).await?;
     Ok(Json(history::history(&accounts, &player, &filter).await?))
 }
 
@@ -40,12 +39,11 @@ pub(crate) async fn show_public(
 pub(crate) async fn export_own(
     State(accounts): State<Accounts>,
     State(tables): State<Tables>,
-    session: Session,
+    visitor: Visitor,
     payer: Payer,
-    headers: HeaderMap,
     InQuery(filter): InQuery<GameFilter>,
 ) -> Result<Response, Failure> {
-    let player = history::own_player(&accounts, Requester { session: &session, headers: &headers }).await?;
+    let player = history::own_player(&accounts, visitor.requester()).await?;
     let ids = history::finished_tables(&accounts, &player, &filter).await?;
     let parts = records(tables, payer, ids).map(|(_, record)| Ok::<_, Infallible>(Bytes::from(record + "\n")));
     let mut response = Response::new(Body::from_stream(parts));

@@ -15,3 +15,4 @@ pub(crate) mod share;
 pub(crate) mod sign_in;
 pub(crate) mod tables;
 pub(crate) mod variants;
+mod visitor;
