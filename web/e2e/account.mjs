@@ -73,7 +73,7 @@ export async function keepCodes(page) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   assert(await dialog.isVisible(), 'Escape closes the codes');
-  await dialog.getByLabel('I saved the codes').check();
+  await dialog.getByLabel('I have saved the codes').check();
   await done.click();
   await dialog.waitFor({ state: 'detached' });
   return codes;
@@ -83,7 +83,7 @@ export async function keepCodes(page) {
 export async function saveWithPasskey(page, name) {
   await page.goto(new URL('/account', page.url()).href);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Save as account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   return keepCodes(page);
 }
 
@@ -94,8 +94,8 @@ export async function saveWithPasskey(page, name) {
 export async function saveWithPassword(page, name, password) {
   await page.goto(new URL('/account', page.url()).href);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Save as account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as account' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
   // The page knows that passkeys do not work at its address.
   await dialog.getByRole('alert').getByText('http://localhost').waitFor();
   await dialog.getByLabel('New password').fill(password);

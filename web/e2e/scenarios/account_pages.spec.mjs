@@ -68,13 +68,13 @@ test('the pages of guests and accounts are accessible', async ({ open, base, pic
   await page.context().addCookies([await play(base)]);
   for (const address of ['/account', '/profile']) {
     await page.goto(named(base) + address);
-    await page.getByRole('button', { name: 'Save as account' }).waitFor();
+    await page.getByRole('button', { name: 'Create account' }).waitFor();
     await inspect(page, `${address} of a guest`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${named(base)}/account`);
   await page.getByLabel('Your name').fill(NAME);
-  await page.getByRole('button', { name: 'Save as account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
   await inspect(page, 'recovery codes');
   await keepCodes(page);
@@ -85,7 +85,7 @@ test('the pages of guests and accounts are accessible', async ({ open, base, pic
   await inspect(page, 'menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('dialog', { name: 'Password and code' }).waitFor();
+  await page.getByRole('dialog', { name: 'Password and app' }).waitFor();
   await inspect(page, 'password');
   await page.keyboard.press('Escape');
   await page.goto(`${named(base)}/profile`);
@@ -156,5 +156,5 @@ test('a player finds finished games, and others see only public ones', async ({ 
   await visitor.locator('main li a').click();
   await visitor.waitForURL('**/review/**');
   await visitor.goto(`${named(base)}/people/Unknown`);
-  await visitor.getByRole('heading', { name: 'No account has this name' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Unknown player name' }).waitFor();
 });

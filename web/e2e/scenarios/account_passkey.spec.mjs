@@ -51,7 +51,7 @@ test('a passkey saves a guest as an account and signs in', async ({ open, base, 
   await withPasskey(page);
   await page.waitForURL('**/profile?place=first');
   await signedInAs(page, 'Paula Passkey');
-  await page.getByText(/^Playing since/).waitFor();
+  await page.getByText(/^Member since/).waitFor();
 });
 
 test('one tap on the end card saves the game in an account', async ({ open, base }) => {
@@ -61,7 +61,7 @@ test('one tap on the end card saves the game in an account', async ({ open, base
   await addAuthenticator(page);
   await page.context().addCookies([browserCookie(named(base), cookies[0])]);
   await page.goto(`${named(base)}/table/${table}`);
-  const offer = page.locator('.end-card').getByRole('button', { name: 'Save as account' });
+  const offer = page.locator('.end-card').getByRole('button', { name: 'Create account' });
   await offer.click();
   await keepCodes(page);
   await offer.waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ test('the sign-in page explains a passkey that does not work', async ({ open, ba
   await withPasskey(page);
   await page
     .getByRole('alert')
-    .getByText(/did not confirm a passkey/)
+    .getByText(/passkey was not confirmed/)
     .waitFor();
   // The next page must belong to the site.
   await page.goto(`${named(base)}/sign-in?next=//example.org/`);

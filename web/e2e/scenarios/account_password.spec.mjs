@@ -29,7 +29,7 @@ async function recover(page, code) {
 const rejected = (page) =>
   page
     .getByRole('alert')
-    .getByText(/^Name, password or code is wrong/)
+    .getByText(/^Your details are wrong/)
     .waitFor();
 
 test('a password and a code sign in, and so does a recovery code', async ({ open, base }) => {
@@ -38,10 +38,10 @@ test('a password and a code sign in, and so does a recovery code', async ({ open
   const { secret, codes } = await saveWithPassword(page, NAME, PASSWORD);
   await signedInAs(page, NAME);
   await page
-    .getByRole('region', { name: 'Password and code' })
+    .getByRole('region', { name: 'Password and app' })
     .getByText('On', { exact: true })
     .waitFor();
-  await page.getByText(/^10 of 10 left/).waitFor();
+  await page.getByText(/^10 of 10 codes left/).waitFor();
 
   await signOut(page);
   await signIn(page, 'three other words', codeOf(secret, 1));
@@ -53,7 +53,7 @@ test('a password and a code sign in, and so does a recovery code', async ({ open
   await recover(page, codes[0].toLowerCase());
   await signedInAs(page, NAME);
   await page.goto(new URL('/account', page.url()).href);
-  await page.getByText(/^9 of 10 left/).waitFor();
+  await page.getByText(/^9 of 10 codes left/).waitFor();
   await signOut(page);
   await recover(page, codes[0]);
   await rejected(page);
@@ -69,10 +69,10 @@ async function rename(page) {
   await page.goto(new URL('/account', page.url()).href);
   const card = page.getByRole('region', { name: 'Name', exact: true });
   await card.getByRole('textbox').fill('Petra Password');
-  await card.getByRole('button', { name: 'Rename' }).click();
+  await card.getByRole('button', { name: 'Change name' }).click();
   await signedInAs(page, 'Petra Password');
   await card.getByRole('textbox').fill('Pete Password');
-  await card.getByRole('button', { name: 'Rename' }).click();
+  await card.getByRole('button', { name: 'Change name' }).click();
   await page
     .getByRole('alert')
     .getByText(/30 days/)
@@ -94,7 +94,7 @@ async function remove(page) {
   await question.waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Delete account' }).click();
   await question.getByRole('button', { name: 'Delete account' }).click();
-  await card.getByText(/^This account will be deleted on/).waitFor();
+  await card.getByText(/^The server deletes this account on/).waitFor();
   await card.getByRole('button', { name: 'Keep the account' }).click();
   await card.getByRole('button', { name: 'Delete account' }).waitFor();
 }
