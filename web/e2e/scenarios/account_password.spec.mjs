@@ -29,7 +29,7 @@ async function recover(page, code) {
 const rejected = (page) =>
   page
     .getByRole('alert')
-    .getByText(/^Your details are wrong/)
+    .getByText(/^Name, password or code is wrong/)
     .waitFor();
 
 test('a password and a code sign in, and so does a recovery code', async ({ open, base }) => {
