@@ -45,8 +45,8 @@ test('a second device plays on and ends the first session', async ({ open, base 
   await second.goto(`${named(base)}/account`);
   const sessions = second.getByRole('region', { name: 'Sessions' });
   await sessions.getByText('This device').waitFor();
-  await sessions.getByRole('button', { name: /^End: / }).click();
-  await sessions.getByRole('button', { name: /^End: / }).waitFor({ state: 'detached' });
+  await sessions.getByRole('button', { name: /^Sign out: / }).click();
+  await sessions.getByRole('button', { name: /^Sign out: / }).waitFor({ state: 'detached' });
   await first.goto(`${named(base)}/`);
   await first.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
   assert.equal(await first.evaluate(async () => (await fetch('/api/session')).json()), null);
