@@ -89,7 +89,7 @@ test('the sign-in page explains a passkey that does not work', async ({ open, ba
   await withPasskey(page);
   await page
     .getByRole('alert')
-    .getByText(/passkey was not confirmed/)
+    .getByText(/did not confirm a passkey/)
     .waitFor();
   // The next page must belong to the site.
   await page.goto(`${named(base)}/sign-in?next=//example.org/`);
