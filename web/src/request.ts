@@ -2,7 +2,7 @@
 
 import type { Problem } from './gen/wire';
 import { parseAnswer } from './parse_answer';
-import { texts, translateProblem } from './texts';
+import { loadAllTexts, texts, translateProblem } from './texts';
 import { locale } from './words/language.svelte';
 
 /** An error that the server reported, or `offline` if the request failed. */
@@ -37,18 +37,21 @@ export async function request<T>(path: string, body?: unknown, method?: 'DELETE'
     .then(parseAnswer)
     .catch(() => undefined);
   if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
-  throw new ApiError(toProblem(answer));
+  throw new ApiError(await toProblem(answer));
 }
 
 /** Requests a plain text, without translation. */
 export async function requestText(path: string): Promise<string> {
   const response = await fetch(path).catch(() => null);
   if (response?.ok) return response.text();
-  throw new ApiError(toProblem(await response?.json().catch(() => null)));
+  throw new ApiError(await toProblem(await response?.json().catch(() => null)));
 }
 
-function toProblem(answer: unknown): Problem {
-  if (typeof answer === 'object' && answer !== null && 'message' in answer)
+async function toProblem(answer: unknown): Promise<Problem> {
+  if (typeof answer === 'object' && answer !== null && 'message' in answer) {
+    // Without the texts, the visitor still sees a general message.
+    if (locale.value !== 'en') await loadAllTexts().catch(() => {});
     return translateProblem(answer as Problem);
+  }
   return { kind: 'internal', message: texts.problem.offline, rule: null, at: null };
 }

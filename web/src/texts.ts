@@ -87,14 +87,20 @@ export async function withTexts<T>(part: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Translates a problem from the server. Prefers the game's own message to a general one. */
+/**
+ * Translates a problem from the server. Prefers the game's own message to a general one.
+ *
+ * Needs all texts. Without them, most problems have a general message.
+ */
 export function translateProblem(problem: Problem): Problem {
   if (locale.value === 'en') return problem;
-  const kinds = texts.problem.kinds as Readonly<Record<string, string>>;
+  const kinds: Readonly<Record<string, string>> = 'problemKinds' in texts ? texts.problemKinds : {};
   const message =
     problem.german ??
     kinds[problem.kind] ??
-    (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
+    (problem.rule === null
+      ? (kinds['internal'] ?? texts.problem.offline)
+      : texts.problem.forbidden(problem.rule));
   // The input field reads the byte position at the start of the message, so keep it.
   const [place = ''] =
     problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];

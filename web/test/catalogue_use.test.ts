@@ -59,6 +59,6 @@ test('every kind of problem of the server has a message', () => {
   expect(games.length).toBeGreaterThan(8);
   const kinds = new Set([...server, ...games].map(([, kind]) => kind!));
   expect([...kinds].filter((kind) => !BY_RULE.includes(kind)).toSorted()).toEqual(
-    Object.keys(english.problem.kinds).toSorted(),
+    Object.keys(english.problemKinds).toSorted(),
   );
 });

@@ -63,7 +63,7 @@ export const isWrong = (error: unknown): boolean =>
 
 /** Returns the message of an error of a sign-in. Throws unknown errors again. */
 export const explainSignIn = (error: unknown): string =>
-  isWrong(error) ? texts.problem.kinds['wrong-sign-in'] : explain(error);
+  isWrong(error) ? texts.problemKinds['wrong-sign-in'] : explain(error);
 
 /** Returns whether a passkey cannot work on this page, so that only a password remains. */
 export function needsPassword(error: unknown): boolean {

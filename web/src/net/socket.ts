@@ -2,7 +2,7 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 import { parseAnswer } from '../parse_answer';
-import { translateProblem } from '../texts';
+import { loadAllTexts, translateProblem } from '../texts';
 import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -50,6 +50,8 @@ export class Socket {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
     this.#setState('connecting');
+    // The texts of problems. A later connection tries again.
+    void loadAllTexts().catch(() => {});
     const raw = this.dial();
     this.#raw = raw;
     raw.onmessage = (event) => this.#receive(raw, event.data);
