@@ -108,7 +108,7 @@ test('the board plays a sample game at most every 1.5 seconds, and pauses', asyn
 });
 
 test('the board stays out of view and for visitors who want no motion', async ({ open }) => {
-  const still = await open('/', { reducedMotion: 'reduce' });
+  const still = await open('/', { reducedMotion: 'reduce', init: [hideLiveGames] });
   await ready(still);
   await still.waitForSelector('[data-at] svg.board .piece');
   await still.waitForTimeout(3500);
@@ -116,7 +116,11 @@ test('the board stays out of view and for visitors who want no motion', async ({
   await still.getByRole('button', { name: 'Resume the board' }).click();
   await still.waitForFunction(() => Number(document.querySelector('[data-at]').dataset.at) > 0);
 
-  const page = await open('/', { reducedMotion: 'no-preference', ...PHONE });
+  const page = await open('/', {
+    ...PHONE,
+    reducedMotion: 'no-preference',
+    init: [hideLiveGames],
+  });
   await ready(page);
   await page.waitForFunction(() => Number(document.querySelector('[data-at]').dataset.at) > 0);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
