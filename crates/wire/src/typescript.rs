@@ -2,13 +2,14 @@
 
 use crate::{
     AccountView, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind,
-    FinishedGame, GameHistory, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame,
-    Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind,
-    OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending, Phase,
-    PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
-    RecoveryCodes, RecoverySignIn, Saved, SeatChange, SeatPlan, SeatView, ServerMessage, SessionView, Status,
-    TableCreated, TableEvent, TableNow, TableSeat, TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup,
-    Update, VariantView, Visibility, Who, Why, Wish,
+    FinishedGame, GameHistory, GameReview, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined,
+    Leaving, LiveGame, Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer, OpenAct, OpenProposal,
+    OptionChoice, OptionKind, OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste,
+    Pasted, Pending, Phase, PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem,
+    Proposal, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, Saved,
+    SeatChange, SeatPlan, SeatView, ServerMessage, SessionView, Status, TableCreated, TableEvent, TableNow, TableSeat,
+    TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup, TurnNotation, Update, VariantView, Verdict,
+    Visibility, Who, Why, Wish,
 };
 use polychess_game::{
     ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
@@ -49,6 +50,7 @@ pub fn typescript() -> String {
         TableView, TableNow, TableSeat, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         Wish, Pace, Lobby, LiveGame,
+        ReviewView, ReviewState, GameReview, ReviewedTurn, Verdict, TurnNotation, ReviewedPlayer,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

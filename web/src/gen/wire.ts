@@ -1928,6 +1928,152 @@ scene: Scene,
 clocks: BoardClocks | null, };
 
 /**
+ * The review of a game, or the progress of its computation.
+ */
+export type ReviewView = { 
+/**
+ * The progress of the review.
+ */
+state: ReviewState, 
+/**
+ * The number of evaluated turns.
+ */
+done: number, 
+/**
+ * The number of turns of the game.
+ */
+turns: number, 
+/**
+ * The number of reviews that the server computes before this one.
+ */
+ahead: number, 
+/**
+ * The review, if it is complete.
+ */
+review: GameReview | null, };
+
+/**
+ * The progress of a review.
+ */
+export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
+
+/**
+ * The evaluations of a finished game.
+ *
+ * All lists of points have one entry per seat, in the order of the seats.
+ */
+export type GameReview = { 
+/**
+ * The version of the method. Reviews with other versions are not comparable.
+ */
+version: number, 
+/**
+ * The node limit per searched position.
+ */
+nodes: number, 
+/**
+ * The most points that one seat can get.
+ */
+best: number, 
+/**
+ * The evaluated turns, in the order of play.
+ */
+turns: Array<ReviewedTurn>, 
+/**
+ * The points of each seat at the end of the game.
+ */
+points: Array<number>, 
+/**
+ * The seats in order, with their accuracy and mistakes.
+ */
+players: Array<ReviewedPlayer>, };
+
+/**
+ * The evaluation of a turn.
+ */
+export type ReviewedTurn = { 
+/**
+ * The number of log entries before the turn.
+ */
+entry: number, 
+/**
+ * The index of the board; 0 if the game has only one.
+ */
+board: number, 
+/**
+ * The seat that played the turn.
+ */
+seat: number, 
+/**
+ * The expected points of each seat before the turn. They add up to what the game pays.
+ */
+points: Array<number>, 
+/**
+ * The change of each seat's expected points between the best turn and the played turn. The
+ * changes add up to 0.
+ */
+change: Array<number>, 
+/**
+ * The expected points that the turn costs its player. At least 0; 0 for the best turn.
+ */
+loss: number, 
+/**
+ * The verdict on the turn; none for a good turn.
+ */
+verdict: Verdict | null, 
+/**
+ * The played turn.
+ */
+played: TurnNotation, 
+/**
+ * The best turn and the expected continuation. Empty if the player had no choice.
+ */
+line: Array<TurnNotation>, 
+/**
+ * The best turn leads to a forced mate or a capture of a king, and the played turn does not.
+ */
+missed_mate: boolean, };
+
+/**
+ * A verdict on a turn, by the part of the maximum points that it loses.
+ */
+export type Verdict = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A turn of a line.
+ */
+export type TurnNotation = { 
+/**
+ * The turn as a move string.
+ */
+text: string, 
+/**
+ * The turn in the notation of the game.
+ */
+notation: string, };
+
+/**
+ * The summary of a player's turns.
+ */
+export type ReviewedPlayer = { 
+/**
+ * The accuracy in per cent; none without evaluated turns.
+ */
+accuracy: number | null, 
+/**
+ * The number of turns with the verdict `?!`.
+ */
+inaccuracies: number, 
+/**
+ * The number of turns with the verdict `?`.
+ */
+mistakes: number, 
+/**
+ * The number of turns with the verdict `??`.
+ */
+blunders: number, };
+
+/**
  * A message from a client.
  */
 export type ClientMessage = { "type": "watch", 
