@@ -1,7 +1,7 @@
 //! Evaluations of played turns.
 
 use crate::error::AnalysisError;
-use crate::position::{Bounds, PositionRequest, analyze_position};
+use crate::position::{Bounds, PositionAnalysis, PositionRequest, analyze_position};
 use polychess_engine::{Algorithm, Level};
 use polychess_game::AnyMatch;
 use polychess_wire::TurnNotation;
@@ -75,24 +75,30 @@ pub fn evaluate_turn(request: &TurnRequest<'_>) -> Result<Option<TurnEvaluation>
     let run = |search: &mut dyn FnMut(&AtomicBool)| search(stop);
     let request = PositionRequest { before, board, played: Some(played), notation: 0, bounds, run: &run };
     let analysis = analyze_position(&request)?;
-    let (Some(turn), Some(line), false) = (&analysis.played, analysis.lines.first(), stop.load(Relaxed)) else {
-        return Ok(None);
-    };
-    let add = |a: &[f32], b: &[f32]| -> Vec<f32> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
-    let start = add(&line.points, &analysis.elsewhere);
-    let length = if analysis.is_forced { 0 } else { LINE_LENGTH };
-    Ok(Some(TurnEvaluation {
-        entry,
-        board: board as u8,
-        seat: analysis.seat.index() as u8,
-        nodes,
-        best: analysis.best + analysis.best_elsewhere,
-        after: add(&start, &turn.change),
-        before: start,
-        loss: turn.loss,
-        missed_mate: turn.missed_mate,
-        is_decided: line.is_decided,
-        played: turn.turn.clone(),
-        line: line.turns.iter().take(length).cloned().collect(),
-    }))
+    Ok(TurnEvaluation::of(&analysis, entry, board, nodes).filter(|_| !stop.load(Relaxed)))
+}
+
+impl TurnEvaluation {
+    /// Returns the evaluation of the played turn in an analysis; `None` if it has none.
+    #[must_use]
+    pub fn of(analysis: &PositionAnalysis, entry: u32, board: usize, nodes: u64) -> Option<Self> {
+        let (turn, line) = analysis.played.as_ref().zip(analysis.lines.first())?;
+        let add = |a: &[f32], b: &[f32]| -> Vec<f32> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
+        let before = add(&line.points, &analysis.elsewhere);
+        let length = if analysis.is_forced { 0 } else { LINE_LENGTH };
+        Some(Self {
+            entry,
+            board: board as u8,
+            seat: analysis.seat.index() as u8,
+            nodes,
+            best: analysis.best + analysis.best_elsewhere,
+            after: add(&before, &turn.change),
+            before,
+            loss: turn.loss,
+            missed_mate: turn.missed_mate,
+            is_decided: line.is_decided,
+            played: turn.turn.clone(),
+            line: line.turns.iter().take(length).cloned().collect(),
+        })
+    }
 }

@@ -14,6 +14,7 @@ use crate::status::Interrupted;
 use bounds::Bounds;
 pub(crate) use bounds::algorithm;
 use clap::Args;
+use polychess_analysis::final_points;
 use polychess_game::{AnyMatch, Request};
 use position::{Analysis, Job};
 use report::Report;
@@ -72,7 +73,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     bar.finish_and_clear();
     let interrupted = looked.as_ref().is_err_and(|error| error.is::<Interrupted>());
     if interrupted || looked.is_ok() {
-        report.sum_up(interrupted)?;
+        report.sum_up(final_points(line.end()?.as_ref()).as_deref(), interrupted)?;
     }
     looked.map(|()| Finding::Nothing)
 }
@@ -94,6 +95,7 @@ impl Options {
                         now: now.boxed_clone(),
                         board: board.unwrap_or(0),
                         number,
+                        entry: index as u32,
                         played: Some(text.clone()),
                     });
                 }
@@ -105,6 +107,7 @@ impl Options {
                 now: now.boxed_clone(),
                 board,
                 number: number + 1,
+                entry: line.acts.len() as u32,
                 played: None,
             }));
         }
