@@ -1,7 +1,7 @@
 //! Expected points of all seats from the score of a search.
 
 use crate::balance::{Shares, balance};
-use crate::calibration::calibration;
+use crate::calibration::slope;
 use polychess_engine::parts::MATE_BOUND;
 use polychess_engine::{Evaluation, share_of};
 use polychess_game::{Payments, Value};
@@ -43,7 +43,7 @@ impl<'a, V: Value> Values<'a, V> {
         let is_ours = |seat: usize| self.partners().any(|ours| ours.index() == seat);
         let mut shares = balance(&shares, self.total, 1.0, is_ours);
         if score.abs() <= MATE_BOUND {
-            shares = balance(&shares, self.total, calibration(V::INFO.id).slope, |_| false);
+            shares = balance(&shares, self.total, slope(V::INFO.id), |_| false);
         }
         self.points_of(&shares)
     }

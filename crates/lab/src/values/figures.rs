@@ -32,7 +32,7 @@ pub(super) struct Figures {
     sum: f32,
     raw_jumps: Vec<f64>,
     jumps: Vec<f64>,
-    /// Predicted and final shares.
+    /// Predicted and final parts of the maximum points.
     pairs: Vec<(f64, f64)>,
     bins: Vec<Bin>,
 }
@@ -60,10 +60,10 @@ impl Figures {
                 self.jumps.push(distance(&game.review.turns[n - 1].points, &game.review.turns[n].points));
             }
         }
+        self.add_pairs(game);
         let end = shares(&game.review.points);
         for turn in game.review.turns.iter().filter(|_| game.is_ended) {
             for (predicted, achieved) in shares(&turn.points).zip(end.clone()) {
-                self.pairs.push((predicted, achieved));
                 let bin = &mut self.bins[((predicted * BINS as f64) as usize).min(BINS - 1)];
                 bin.count += 1.0;
                 bin.predicted += predicted;
@@ -71,6 +71,21 @@ impl Figures {
                 bin.games += usize::from(bin.last_game != Some(number));
                 bin.last_game = Some(number);
             }
+        }
+    }
+
+    /// Adds the predicted and final parts of the maximum points, or of the paid points if the
+    /// maximum changes during the game.
+    fn add_pairs(&mut self, game: &EvaluatedGame) {
+        let best = game.review.best;
+        let is_fixed = game.turns.iter().all(|turn| turn.best == best);
+        let parts = |points: &[f32]| -> Vec<f64> {
+            let whole = if is_fixed { best } else { points.iter().sum() };
+            points.iter().map(|points| f64::from(points / whole.max(1e-6))).collect()
+        };
+        let end = parts(&game.review.points);
+        for turn in game.review.turns.iter().filter(|_| game.is_ended) {
+            self.pairs.extend(parts(&turn.points).into_iter().zip(end.iter().copied()));
         }
     }
 
@@ -101,7 +116,7 @@ fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
 }
 
-/// Returns the slope of a logistic regression of final shares on the log-odds of predicted shares.
+/// Returns the slope of a logistic regression of final parts on the log-odds of predicted parts.
 /// It is 1 for calibrated predictions, and above 1 for cautious ones.
 fn slope(pairs: &[(f64, f64)]) -> f64 {
     let (mut intercept, mut slope) = (0.0_f64, 1.0_f64);

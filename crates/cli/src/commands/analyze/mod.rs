@@ -24,15 +24,15 @@ use std::ops::RangeInclusive;
 /// Find the best lines of a position or the mistakes of a game
 ///
 /// Use it to study a position, or give a game file with --input to find the turns that lost points.
-/// `?` marks a loss of 5 % of the maximum points (about a pawn), `??` a loss of 15 % (about a
-/// piece). Ctrl-C stops the analysis and prints the finished part.
+/// `?!` marks a loss of 5 % of the maximum points (about a pawn), `?` a loss of 10 %, `??` a loss
+/// of 15 % (about a piece). Ctrl-C stops the analysis and prints the finished part.
 #[derive(Debug, Args)]
 #[command(
     before_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
         polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
         polychess analyze --variant three-man --input moves.txt --nodes 20000 --json",
     after_help = "Each turn is compared with the best turn at the same depth. The points of the player to move come from the search, \
-        the points of the others from the evaluation at the end of the line. If you limit only nodes and depth, the result is always the same.\n\n\
+        the points of the others from the evaluation at the end of the line, adjusted to what the game pays. If you limit only nodes and depth, the result is always the same.\n\n\
         Exit status: 1 if an action is rejected, 130 after Ctrl-C."
 )]
 pub(crate) struct Options {
