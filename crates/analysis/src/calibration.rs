@@ -2,9 +2,9 @@
 
 /// Factors of the log-odds, by the id of the game. Other games have the factor 1.
 ///
-/// A factor is the square root of the measured slope, because 40 games determine the slope only
+/// The factor is the square root of the measured slope, because 40 games determine the slope only
 /// roughly.
-const SLOPES: [(&str, f32); 2] = [("three-way", 0.5), ("three-man", 1.25)];
+const SLOPES: [(&str, f32); 1] = [("three-way", 0.5)];
 
 /// Returns the factor of the log-odds of the shares in the game with this id. It is above 1 if the
 /// shares of the search are too cautious.
