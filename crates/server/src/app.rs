@@ -50,6 +50,7 @@ impl Site {
             .route("/tables/{id}/animation", get(http::share::draw_animation))
             .route("/tables/{id}/join", post(http::tables::join))
             .route("/tables/{id}/seats", post(http::tables::change_seat))
+            .route("/tables/{id}/review", get(http::review::show).post(http::review::request))
             .route("/socket", get(socket::upgrade))
             .fallback(reply::reject_unknown_route)
             .method_not_allowed_fallback(reply::reject_method)

@@ -12,6 +12,7 @@
 //! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
 //! - [`store`] saves the tables in a database.
 //! - `accounts` saves guests as accounts, and signs users in and out.
+//! - `reviews` evaluates the turns of finished games.
 //! - `players` chooses the moves of computer players.
 
 mod account_routes;
@@ -47,6 +48,7 @@ mod problems;
 mod rates;
 mod reply;
 mod request;
+mod reviews;
 mod serve;
 mod session;
 mod share;

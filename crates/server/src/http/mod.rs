@@ -10,6 +10,7 @@ pub(crate) mod lobby;
 mod makers;
 pub(crate) mod pasted;
 pub(crate) mod reach;
+pub(crate) mod review;
 pub(crate) mod session;
 pub(crate) mod share;
 pub(crate) mod sign_in;

@@ -3,9 +3,11 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
+use crate::store::reviews::MemoryReviews;
 use crate::store::{
     AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
-    SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    ReviewQuota, ReviewRow, ReviewStore, SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -30,6 +32,7 @@ impl Default for MemoryStore {
 struct Contents {
     tables: BTreeMap<String, Table>,
     accounts: MemoryAccounts,
+    reviews: MemoryReviews,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
@@ -184,6 +187,10 @@ impl Store for MemoryStore {
         self
     }
 
+    fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
         Box::pin(async move {
             let until = self.clock.now().saturating_add(u64::try_from(lease.as_millis()).unwrap_or(u64::MAX));
@@ -321,5 +328,27 @@ impl AccountStore for MemoryStore {
 
     fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
         Box::pin(async move { self.contents().accounts.change(changes) })
+    }
+}
+
+impl ReviewStore for MemoryStore {
+    fn review<'a>(&'a self, game: &'a str) -> Answer<'a, Option<ReviewRow>> {
+        Box::pin(async move { Ok(self.contents().reviews.review(game)) })
+    }
+
+    fn reviews_before(&self, requested: i64) -> Answer<'_, u32> {
+        Box::pin(async move { Ok(self.contents().reviews.before(requested)) })
+    }
+
+    fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().reviews.request(review, quota) })
+    }
+
+    fn claim_review(&self, lease: Duration) -> Answer<'_, Option<ReviewRow>> {
+        Box::pin(async move { Ok(self.contents().reviews.claim(self.clock.now(), lease.as_millis() as u64)) })
+    }
+
+    fn save_review(&self, review: ReviewRow, lease: Duration) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().reviews.save(review, self.clock.now(), lease.as_millis() as u64) })
     }
 }

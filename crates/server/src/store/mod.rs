@@ -1,4 +1,4 @@
-//! Persistent storage of tables, their event logs, and the sessions of guests.
+//! Persistent storage of tables, their event logs, the sessions of guests, and reviews.
 //!
 //! The event log is the source of truth. Table rows and seats are only an index for lists and
 //! look-ups. A commit writes them in the same transaction as its events. Three rules protect the
@@ -24,6 +24,7 @@ mod memory;
 mod place;
 mod postgres;
 mod record;
+mod reviews;
 mod sql;
 mod sqlite;
 mod write;
@@ -40,6 +41,7 @@ pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
 pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
+pub use reviews::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore};
 pub use sqlite::{SqliteStore, backup};
 
 use std::fs::DirBuilder;

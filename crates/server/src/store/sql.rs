@@ -183,6 +183,11 @@ macro_rules! statements {
                 Write::DeleteSeek(id) => {
                     sqlx::query("DELETE FROM wishes WHERE id = $1").bind(id).execute(to).await?;
                 }
+                Write::RequestReview(review, quota) => super::reviews::request_review(to, review, quota).await?,
+                Write::ClaimReview(lease) => {
+                    return super::reviews::claim_review(to, *lease).await.map(Outcome::Review);
+                }
+                Write::SaveReview(review, lease) => super::reviews::save_review(to, review, *lease).await?,
                 Write::Close => {}
             }
             Ok(Outcome::Done)

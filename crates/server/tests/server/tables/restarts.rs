@@ -5,8 +5,8 @@ use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
 use polychess_server::Hash;
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, ReviewStore, SessionRow, Store, StoreError, StoredEvent,
+    TableQuery, TableRow,
 };
 use polychess_wire::Phase;
 use serde_json::{Value, json};
@@ -107,6 +107,10 @@ impl Store for Busy {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.kept.accounts()
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self.kept.reviews()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
