@@ -4,6 +4,10 @@ pub(crate) use crate::store::accounts::{
     accounts_are_unique, changes_of_accounts_are_all_or_nothing, ended_sessions_are_gone,
     finished_games_are_listed_in_pages,
 };
+pub(crate) use crate::store::reviews::{
+    review_of_an_earlier_claim_is_rejected, review_without_progress_fails_after_five_claims,
+    reviews_are_claimed_in_order,
+};
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
 use polychess_server::store::{Claim, Commit, GameQuota, SeekRow, SessionRow, Store, StoreError, TableQuery};
@@ -40,6 +44,9 @@ macro_rules! suite {
             accounts_are_unique
             changes_of_accounts_are_all_or_nothing
             ended_sessions_are_gone
+            reviews_are_claimed_in_order
+            review_of_an_earlier_claim_is_rejected
+            review_without_progress_fails_after_five_claims
         }
     };
 }
