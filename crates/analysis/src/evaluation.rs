@@ -1,7 +1,8 @@
 //! Evaluations of played turns.
 
 use crate::error::AnalysisError;
-use crate::position::{Bounds, PositionAnalysis, PositionRequest, analyze_position};
+use crate::position::{PositionAnalysis, analyze_position};
+use crate::request::{Bounds, PositionRequest};
 use polychess_engine::{Algorithm, Level};
 use polychess_game::AnyMatch;
 use polychess_wire::TurnNotation;

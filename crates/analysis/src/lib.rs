@@ -17,6 +17,7 @@ mod evaluation;
 mod final_points;
 mod line;
 mod position;
+mod request;
 mod review;
 mod searches;
 mod smoothing;
@@ -28,7 +29,8 @@ pub use error::{AnalysisError, BlobError};
 pub use evaluation::{TurnEvaluation, TurnRequest, evaluate_turn};
 pub use final_points::final_points;
 pub use line::{AnalyzedLine, PlayedTurn};
-pub use position::{Bounds, PositionAnalysis, PositionRequest, RunSearch, analyze_position};
+pub use position::{PositionAnalysis, analyze_position};
+pub use request::{Bounds, PositionRequest, RunSearch};
 pub use review::assemble;
 pub use verdict::{mark_of, verdict_of};
 

@@ -1,7 +1,7 @@
 //! The searches of a position and of the positions within its played turn.
 
 use crate::line::AnalyzedLine;
-use crate::position::PositionRequest;
+use crate::request::PositionRequest;
 use crate::values::Values;
 use polychess_engine::parts::MATE_BOUND;
 use polychess_engine::{Evaluation, Limits, PvLine, SearchRequest, SearchResult, TranspositionTable, think};
