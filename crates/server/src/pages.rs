@@ -5,6 +5,7 @@ use crate::language::say;
 use crate::table::{TableReply, TableRequest, Tables};
 use axum::http::{HeaderMap, StatusCode, header};
 use polychess_game::Language;
+use polychess_rules::Seats;
 use polychess_variants::{INFOS, info};
 use polychess_wire::Visibility;
 
@@ -182,7 +183,8 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
         return Page::missing(language);
     };
     let name = say(language, now.table.info.name);
-    let players: Vec<&str> = now.table.seats.iter().filter_map(|slot| slot.name()).collect();
+    let players: Vec<&str> =
+        (0..now.table.seats.len()).filter_map(|seat| now.table.shown_name(seat, Seats::NONE)).collect();
     let on = Said("on Polychess", "auf Polychess").to(language);
     let description = if players.is_empty() {
         ABOUT.to(language).to_owned()

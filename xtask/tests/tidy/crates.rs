@@ -15,7 +15,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("wire", &["topology", "rules", "game"]),
     ("records", &["rules", "game", "variants"]),
     ("pgn4", &["rules", "game", "records"]),
-    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire"]),
+    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "ratings"]),
     ("client", &[]),
     ("book", &[]),
     (

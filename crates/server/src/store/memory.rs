@@ -3,9 +3,11 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
+use crate::store::ratings::MemoryRatings;
 use crate::store::{
-    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
-    SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, LeaderboardQuery,
+    PasskeyRow, QueuedGame, Ranked, RatedGame, RatingChange, RatingRow, RatingStore, SeekRow, SessionRow, SignInWays,
+    Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -30,6 +32,7 @@ impl Default for MemoryStore {
 struct Contents {
     tables: BTreeMap<String, Table>,
     accounts: MemoryAccounts,
+    ratings: MemoryRatings,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
@@ -89,6 +92,7 @@ impl MemoryStore {
         let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
         let mut granted: Vec<(String, String)> = Vec::new();
+        let mut rated: Vec<(String, RatedGame)> = Vec::new();
         for commit in commits {
             let mut table = match contents.tables.get(&commit.table.id) {
                 Some(table) if table.epoch != commit.epoch => return Err(StoreError::Superseded),
@@ -117,6 +121,12 @@ impl MemoryStore {
                 }
                 granted.push((seek, table.row.id.clone()));
             }
+            if let Some(game) = commit.rated {
+                if contents.ratings.has(&table.row.id) {
+                    return Err(StoreError::Conflict);
+                }
+                rated.push((table.row.id.clone(), game));
+            }
             written.push(table);
             if commit.quota.is_some_and(|quota| contents.unfinished(&quota.session, &written) > quota.most as usize) {
                 return Err(StoreError::QuotaExceeded);
@@ -124,6 +134,9 @@ impl MemoryStore {
         }
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
+        }
+        for (table, game) in rated {
+            contents.ratings.queue(table, game);
         }
         for (seek, table) in granted {
             contents
@@ -181,6 +194,10 @@ impl Store for MemoryStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 
@@ -321,5 +338,50 @@ impl AccountStore for MemoryStore {
 
     fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
         Box::pin(async move { self.contents().accounts.change(changes) })
+    }
+}
+
+impl RatingStore for MemoryStore {
+    fn processed(&self) -> Answer<'_, i64> {
+        Box::pin(async move { Ok(self.contents().ratings.processed()) })
+    }
+
+    fn rated_games(&self, after: i64, limit: u32) -> Answer<'_, Vec<QueuedGame>> {
+        Box::pin(async move { Ok(self.contents().ratings.games_after(after, limit)) })
+    }
+
+    fn ratings_of<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<RatingRow>> {
+        Box::pin(async move { Ok(self.contents().ratings.of_person(person)) })
+    }
+
+    fn rating_count(&self) -> Answer<'_, i64> {
+        Box::pin(async move { Ok(self.contents().ratings.count()) })
+    }
+
+    fn changes_of_game(&self, seq: i64) -> Answer<'_, Vec<RatingChange>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_game(seq)) })
+    }
+
+    fn changes_of_table<'a>(&'a self, table: &'a str) -> Answer<'a, Option<Vec<RatingChange>>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_table(table)) })
+    }
+
+    fn changes_of_person<'a>(&'a self, person: &'a str, limit: u32) -> Answer<'a, Vec<RatingChange>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_person(person, limit)) })
+    }
+
+    fn leaderboard(&self, query: LeaderboardQuery) -> Answer<'_, Vec<Ranked>> {
+        Box::pin(async move {
+            let contents = self.contents();
+            let named = |row: RatingRow| {
+                let account = contents.accounts.account(&AccountKey::Person(row.person.clone()))?;
+                Some(Ranked { name: account.name, row })
+            };
+            Ok(contents.ratings.ranked(&query).into_iter().filter_map(named).take(query.limit as usize).collect())
+        })
+    }
+
+    fn apply_ratings(&self, seq: i64, changes: Vec<RatingChange>) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().ratings.apply(seq, changes) })
     }
 }

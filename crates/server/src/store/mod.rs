@@ -23,6 +23,7 @@ mod lease;
 mod memory;
 mod place;
 mod postgres;
+mod ratings;
 mod record;
 mod sql;
 mod sqlite;
@@ -39,6 +40,9 @@ pub use lease::Claim;
 pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
+pub use ratings::{
+    LeaderboardQuery, QueuedGame, Ranked, RatedGame, RatedSide, RatingChange, RatingList, RatingRow, RatingStore,
+};
 pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use sqlite::{SqliteStore, backup};
 

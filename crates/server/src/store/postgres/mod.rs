@@ -6,13 +6,14 @@
 
 mod accounts;
 mod open;
+mod ratings;
 mod statements;
 
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
+    TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -113,6 +114,10 @@ impl Store for PostgresStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 
