@@ -154,9 +154,10 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         }
         ["new"] => page(Said("New game", "Neue Partie"), about).unlisted(),
         ["sign-in"] => page(Said("Sign in", "Anmelden"), about).unlisted(),
+        ["ratings"] => page(Said("Leaderboards", "Ranglisten"), about),
         ["account"] => page(Said("Account", "Konto"), about).unlisted(),
         ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),
-        [kind @ ("rules" | "learn" | "play" | "new"), id] => match info(id) {
+        [kind @ ("rules" | "learn" | "play" | "new" | "ratings"), id] => match info(id) {
             Err(_) => Page::missing(language),
             Ok(info) => {
                 let (name, summary) = (say(language, info.name), say(language, info.summary));
@@ -165,6 +166,8 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
                     ("rules", Language::German) => format!("Regeln: {name}"),
                     ("learn", Language::English) => format!("Learn {name}"),
                     ("learn", Language::German) => format!("{name} lernen"),
+                    ("ratings", Language::English) => format!("Leaderboard of {name}"),
+                    ("ratings", Language::German) => format!("Rangliste: {name}"),
                     _ => name.to_owned(),
                 };
                 let page = Page::new(language, &title, summary).with_picture(format!("/pictures/rules/{}", info.id));

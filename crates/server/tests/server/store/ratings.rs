@@ -6,8 +6,7 @@ use polychess_ratings::Rating;
 use polychess_server::Hash;
 use polychess_server::ratings::check_ratings;
 use polychess_server::store::{
-    AccountChange, Commit, LeaderboardQuery, RatedGame, RatedSide, RatingChange, RatingList, RatingStore, Store,
-    StoreError,
+    AccountChange, Commit, LeaderboardQuery, RatedGame, RatedSide, RatingChange, RatingList, Store, StoreError,
 };
 use polychess_wire::Phase;
 use std::sync::Arc;
