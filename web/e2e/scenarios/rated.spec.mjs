@@ -57,7 +57,6 @@ test('a rated game changes the ratings', async ({ open, base, picture }) => {
   }
   await picture(pages[0], 'rated-hidden');
   await resign(pages[2]);
-  await resign(pages[1]);
   for (const page of pages) await page.getByText(/Your rating: 1500 → \d+\./).waitFor();
   await pages[0].locator('.plate', { hasText: 'Rosa Rated' }).waitFor();
   await picture(pages[0], 'rated-end');
