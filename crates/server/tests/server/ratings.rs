@@ -97,7 +97,7 @@ async fn a_rated_game_changes_the_ratings_of_its_players() {
     // After a long time without games, the leaderboard lists no one.
     site.clock.advance(Duration::from_secs(61 * 24 * 60 * 60));
     assert_eq!(site.stranger().get(&path).await.good()["rows"], json!([]));
-    rejected(&site.stranger().get("/api/ratings/chess").await, 404, "not-found");
+    rejected(&site.stranger().get("/api/ratings/chess").await, 422, "unknown-variant");
 }
 
 #[tokio::test(flavor = "multi_thread")]
