@@ -43,6 +43,8 @@ impl Site {
             .route("/tables/mine", get(http::lobby::list_mine))
             .route("/tables/{id}", get(http::tables::show))
             .route("/tables/{id}/at/{entries}", get(http::tables::show_at))
+            .route("/tables/{id}/ratings", get(http::ratings::show_table))
+            .route("/ratings/{variant}", get(http::ratings::show_leaderboard))
             .route("/tables/{id}/record", get(http::share::export_record))
             .route("/tables/{id}/record.json", get(http::share::export_record_json))
             .route("/tables/{id}/record.pgn4", get(http::share::export_pgn4))

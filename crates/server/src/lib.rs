@@ -13,6 +13,7 @@
 //! - [`store`] saves the tables in a database.
 //! - `accounts` saves guests as accounts, and signs users in and out.
 //! - `reviews` evaluates the turns of finished games.
+//! - [`ratings`] computes the ratings of people after rated games.
 //! - `players` chooses the moves of computer players.
 
 mod account_routes;
@@ -46,6 +47,7 @@ mod players;
 mod policy;
 mod problems;
 mod rates;
+pub mod ratings;
 mod reply;
 mod request;
 mod reviews;

@@ -18,7 +18,8 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 51] = [
+pub const PROBLEMS: [ProblemKind; 53] = [
+    of("account-needed", 403, "only accounts can play rated games", "save your session as an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
     of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
@@ -76,6 +77,7 @@ pub const PROBLEMS: [ProblemKind; 51] = [
         "set `hosts` or `passkey_domain`, or use a password",
     ),
     of("paused", 0, "the game is paused", "send `resume` first"),
+    of("rated", 422, "the seat does not fit a rated game", "choose one seat for each person, and no computers"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
     of("stopping", 503, "the server is stopping", "send the request again after `Retry-After`"),

@@ -10,6 +10,7 @@ use crate::limits::Limits;
 use crate::node::{Broker, BrokerError, Nats, Node};
 use crate::pairing::Matchmaker;
 use crate::players::EnginePool;
+use crate::ratings;
 use crate::reviews::Reviews;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
@@ -209,6 +210,7 @@ impl Site {
         let tables = Tables::new(Arc::new(context));
         table::start(&tables).await.map_err(|_| OpenError::Wake)?;
         tokio::spawn(accounts::deletion::run_deletions(accounts.clone()));
+        tokio::spawn(ratings::run(Arc::clone(&tables.ctx)));
         if let Some(node) = node {
             tokio::spawn(table::serve(tables.clone(), node));
         }

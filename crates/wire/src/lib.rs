@@ -12,6 +12,7 @@ mod pairing;
 mod pasted;
 mod problem;
 mod proposal;
+mod rating;
 mod reach;
 mod review;
 mod scene_json;
@@ -36,6 +37,9 @@ pub use pairing::{LiveGame, Lobby, Pace, Wish};
 pub use pasted::{Paste, Pasted};
 pub use problem::Problem;
 pub use proposal::Proposal;
+pub use rating::{
+    Leaderboard, LeaderboardRow, PlayerRating, PlayerRatings, RatingPoint, RatingView, SeatRatingChange, TableRatings,
+};
 pub use reach::Reach;
 pub use review::{GameReview, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, TurnNotation, Verdict};
 pub use scene_json::SceneJson;

@@ -196,6 +196,12 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         aborted: (who: string) => ({ who }),
       },
     },
+    ratings: {
+      games: (count: number) => ({ count }),
+      change: (before: string, after: string) => ({ before, after }),
+      ratingOf: (rating: string) => ({ rating }),
+      graph: (game: string, range: string) => ({ game, range }),
+    },
     review: { title: (game: string) => ({ game }) },
     rules: { link: (game: string) => ({ game }) },
     play: {

@@ -16,14 +16,20 @@ const EDGES: &[(&str, &[&str])] = &[
     ("analysis", &["topology", "rules", "game", "engine", "variants", "wire"]),
     ("records", &["rules", "game", "variants"]),
     ("pgn4", &["rules", "game", "records"]),
-    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis"]),
+    (
+        "server",
+        &[
+            "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
+            "ratings",
+        ],
+    ),
     ("client", &[]),
     ("book", &[]),
     (
         "cli",
         &[
-            "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis", "server",
-            "client", "book",
+            "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
+            "server", "client", "book",
         ],
     ),
     ("reference", &[]),

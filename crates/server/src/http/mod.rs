@@ -9,6 +9,7 @@ pub(crate) mod live;
 pub(crate) mod lobby;
 mod makers;
 pub(crate) mod pasted;
+pub(crate) mod ratings;
 pub(crate) mod reach;
 pub(crate) mod review;
 pub(crate) mod session;

@@ -1,7 +1,8 @@
 //! The interface that every database driver implements.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, ReviewStore, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, StoredEvent,
+    TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::time::Duration;
@@ -39,6 +40,8 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Returns the reviews in this database.
     fn reviews(&self) -> &dyn ReviewStore;
+    /// Returns the ratings in this database.
+    fn ratings(&self) -> &dyn RatingStore;
 
     /// Returns whether several servers can use this database at the same time.
     fn is_shared(&self) -> bool {

@@ -3,10 +3,11 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
+use crate::store::ratings::MemoryRatings;
 use crate::store::reviews::MemoryReviews;
 use crate::store::{
     AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
-    ReviewQuota, ReviewRow, ReviewStore, SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery,
+    RatedGame, RatingStore, ReviewStore, SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery,
     TableRow,
 };
 use crate::token::Hash;
@@ -19,7 +20,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct MemoryStore {
     contents: Mutex<Contents>,
-    clock: Arc<dyn Clock>,
+    pub(super) clock: Arc<dyn Clock>,
 }
 
 impl Default for MemoryStore {
@@ -29,10 +30,11 @@ impl Default for MemoryStore {
 }
 
 #[derive(Debug, Default)]
-struct Contents {
+pub(super) struct Contents {
     tables: BTreeMap<String, Table>,
-    accounts: MemoryAccounts,
-    reviews: MemoryReviews,
+    pub(super) accounts: MemoryAccounts,
+    pub(super) reviews: MemoryReviews,
+    pub(super) ratings: MemoryRatings,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
@@ -84,7 +86,7 @@ impl MemoryStore {
         Self { contents: Mutex::default(), clock }
     }
 
-    fn contents(&self) -> MutexGuard<'_, Contents> {
+    pub(super) fn contents(&self) -> MutexGuard<'_, Contents> {
         self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -92,6 +94,7 @@ impl MemoryStore {
         let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
         let mut granted: Vec<(String, String)> = Vec::new();
+        let mut rated: Vec<(String, RatedGame)> = Vec::new();
         for commit in commits {
             let mut table = match contents.tables.get(&commit.table.id) {
                 Some(table) if table.epoch != commit.epoch => return Err(StoreError::Superseded),
@@ -120,6 +123,12 @@ impl MemoryStore {
                 }
                 granted.push((seek, table.row.id.clone()));
             }
+            if let Some(game) = commit.rated {
+                if contents.ratings.has(&table.row.id) {
+                    return Err(StoreError::Conflict);
+                }
+                rated.push((table.row.id.clone(), game));
+            }
             written.push(table);
             if commit.quota.is_some_and(|quota| contents.unfinished(&quota.session, &written) > quota.most as usize) {
                 return Err(StoreError::QuotaExceeded);
@@ -127,6 +136,9 @@ impl MemoryStore {
         }
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
+        }
+        for (table, game) in rated {
+            contents.ratings.queue(table, game);
         }
         for (seek, table) in granted {
             contents
@@ -188,6 +200,10 @@ impl Store for MemoryStore {
     }
 
     fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 
@@ -328,27 +344,5 @@ impl AccountStore for MemoryStore {
 
     fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
         Box::pin(async move { self.contents().accounts.change(changes) })
-    }
-}
-
-impl ReviewStore for MemoryStore {
-    fn review<'a>(&'a self, game: &'a str) -> Answer<'a, Option<ReviewRow>> {
-        Box::pin(async move { Ok(self.contents().reviews.review(game)) })
-    }
-
-    fn reviews_before(&self, requested: i64) -> Answer<'_, u32> {
-        Box::pin(async move { Ok(self.contents().reviews.before(requested)) })
-    }
-
-    fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()> {
-        Box::pin(async move { self.contents().reviews.request(review, quota) })
-    }
-
-    fn claim_review(&self, lease: Duration) -> Answer<'_, Option<ReviewRow>> {
-        Box::pin(async move { Ok(self.contents().reviews.claim(self.clock.now(), lease.as_millis() as u64)) })
-    }
-
-    fn save_review(&self, review: ReviewRow, lease: Duration) -> Answer<'_, ()> {
-        Box::pin(async move { self.contents().reviews.save(review, self.clock.now(), lease.as_millis() as u64) })
     }
 }

@@ -21,8 +21,10 @@ mod failed;
 mod finding;
 mod lease;
 mod memory;
+mod memory_results;
 mod place;
 mod postgres;
+mod ratings;
 mod record;
 mod reviews;
 mod sql;
@@ -40,6 +42,9 @@ pub use lease::Claim;
 pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
+pub use ratings::{
+    LeaderboardQuery, QueuedGame, Ranked, RatedGame, RatedSide, RatingChange, RatingList, RatingRow, RatingStore,
+};
 pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use reviews::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore};
 pub use sqlite::{SqliteStore, backup};

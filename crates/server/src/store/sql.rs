@@ -174,6 +174,7 @@ macro_rules! statements {
                         super::accounts::change(to, change).await?;
                     }
                 }
+                Write::Ratings(seq, changes) => super::ratings::apply(to, *seq, changes).await?,
                 Write::Trial => trial(to).await?,
                 Write::Renew(node, lease) => return renew(to, node, *lease).await.map(Outcome::Renewed),
                 Write::Claim(table, node) => return claim(to, table, node).await.map(Outcome::Claimed),
@@ -254,6 +255,9 @@ macro_rules! statements {
                 if done.rows_affected() != 1 {
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
+            }
+            if let Some(game) = &commit.rated {
+                super::ratings::queue(to, &row.id, game).await?;
             }
             let Some(GameQuota { session, most }) = &commit.quota else { return Ok(()) };
             let count = "SELECT COUNT(*) FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \

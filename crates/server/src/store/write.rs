@@ -1,6 +1,8 @@
 //! The writes that the SQL drivers execute.
 
-use crate::store::{AccountChange, Claim, Commit, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError};
+use crate::store::{
+    AccountChange, Claim, Commit, RatingChange, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError,
+};
 use std::time::Duration;
 
 /// A write that takes effect completely or not at all.
@@ -10,6 +12,8 @@ pub(super) enum Write {
     Session(SessionRow),
     /// Changes of accounts, which take effect together.
     Accounts(Vec<AccountChange>),
+    /// The changes of ratings by the rated game with this number.
+    Ratings(i64, Vec<RatingChange>),
     /// Writes and deletes a row, to check that the database can be written.
     Trial,
     /// Renews the lease of a server: its name, and the duration in milliseconds.

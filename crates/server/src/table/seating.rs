@@ -29,6 +29,7 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
         }
     }
     check_gathering(transaction)?;
+    transaction.table.check_one_seat(session)?;
     let fits = |seat: usize| match (&seats[seat].occupant, hash) {
         (Occupant::Invited(wanted), Some(hash)) => *wanted == hash,
         (Occupant::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
@@ -72,6 +73,9 @@ pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSe
             return Err(Problem::new("taken", "this seat is taken; choose a free one"));
         }
         Some(_) => {}
+    }
+    if transaction.table.is_rated() && matches!(plan, PlannedSeat::Computer { .. }) {
+        return Err(Problem::new("rated", "a rated game has no computers; invite a person"));
     }
     transaction.record(plan.event(seat))?;
     start_if_full(transaction)

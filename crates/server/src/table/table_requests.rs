@@ -58,8 +58,17 @@ pub(crate) async fn handle(
     }
 }
 
+/// Returns the problem for a guest at a rated table.
+pub(crate) fn account_needed() -> Problem {
+    let why = "only accounts can play rated games; save your session as an account, or sign in";
+    Problem::new("account-needed", why)
+}
+
 async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<usize, Failure> {
-    let Guest { session, name } = guest;
+    let Guest { session, name, account } = guest;
+    if live.table.is_rated() && !account {
+        return Err(Failure::Forbidden(account_needed()));
+    }
     let most = live.ctx.config.open_games;
     live.transact(None, move |transaction| {
         transaction.set_quota(&session, most);
@@ -69,7 +78,7 @@ async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<us
 }
 
 async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> Result<Option<Invitation>, Failure> {
-    let Guest { session, name } = guest;
+    let Guest { session, name, .. } = guest;
     let (seat, plan, handed) = match change {
         SeatChange::Leave { seat } => {
             live.table.may_act(Some(&session), Some(seat)).map_err(Failure::Forbidden)?;

@@ -103,7 +103,7 @@ fn game_for(table: &Table, viewer: Viewer) -> GameView {
 fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
     let place = |(seat, slot): (usize, &SeatSlot)| TableSeat {
         who: slot.who(),
-        name: slot.name().map(str::to_owned),
+        name: table.shown_name(seat, viewer.0).map(str::to_owned),
         connected: slot.player().is_some() || moment.connected.seats.get(seat).copied().unwrap_or(false),
     };
     TableNow {

@@ -6,14 +6,15 @@
 
 mod accounts;
 mod open;
+mod ratings;
 mod reviews;
 mod statements;
 
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, ReviewStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
-    TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, Store, StoreError,
+    StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -118,6 +119,10 @@ impl Store for PostgresStore {
     }
 
     fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 
