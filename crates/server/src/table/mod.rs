@@ -72,7 +72,7 @@ pub(crate) use event::Creation;
 pub(crate) use hooks::Hooks;
 pub(crate) use inbox::serve;
 pub(crate) use quota::check_quota;
-pub(crate) use rated::LIVE;
+pub(crate) use rated::{LIVE, hides_names, is_rated, shown_name, starters};
 pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};
 pub(crate) use state::Table;
