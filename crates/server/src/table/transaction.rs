@@ -5,7 +5,7 @@ use crate::store::{Commit, GameQuota, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord};
 use crate::table::fold::GameSync;
-use crate::table::rated::rated_game;
+use crate::table::result::rated_game;
 use crate::table::state::Table;
 use crate::table::summary::{points, table_row};
 use crate::token::Hash;
