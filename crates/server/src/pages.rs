@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::language::say;
-use crate::table::{TableReply, TableRequest, Tables};
+use crate::table::{TableReply, TableRequest, Tables, shown_name};
 use axum::http::{HeaderMap, StatusCode, header};
 use polychess_game::Language;
 use polychess_rules::Seats;
@@ -187,7 +187,7 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     };
     let name = say(language, now.table.info.name);
     let players: Vec<&str> =
-        (0..now.table.seats.len()).filter_map(|seat| now.table.shown_name(seat, Seats::NONE)).collect();
+        (0..now.table.seats.len()).filter_map(|seat| shown_name(&now.table, seat, Seats::NONE)).collect();
     let on = Said("on Polychess", "auf Polychess").to(language);
     let description = if players.is_empty() {
         ABOUT.to(language).to_owned()

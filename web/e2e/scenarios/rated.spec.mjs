@@ -45,7 +45,7 @@ test('a rated game changes the ratings', async ({ open, base, picture }) => {
   for (const page of pages.slice(1)) {
     await page.goto(address);
     await page
-      .getByRole('button', { name: /^Take|^Sit/ })
+      .getByRole('button', { name: /^Join as/ })
       .first()
       .click();
   }

@@ -2,7 +2,7 @@
 
 use crate::ratings::compute::Dated;
 use crate::store::{AccountKey, LeaderboardQuery, RatingChange, RatingList, RatingRow, Store, StoreError};
-use crate::table::Table;
+use crate::table::{Table, hides_names, is_rated, starters};
 use polychess_ratings::Rating;
 use polychess_rules::Seats;
 use polychess_wire::{
@@ -35,7 +35,7 @@ pub(crate) async fn table_ratings(
     list: &RatingList,
     now: i64,
 ) -> Result<TableRatings, StoreError> {
-    let hides = table.hides_names();
+    let hides = hides_names(table);
     let mut seats = Vec::with_capacity(table.seats.len());
     for (seat, slot) in table.info.all_seats().zip(&table.seats) {
         let person = slot.session().filter(|_| !hides || own.contains(seat));
@@ -44,9 +44,9 @@ pub(crate) async fn table_ratings(
             None => None,
         });
     }
-    let over = table.is_rated() && table.phase == Phase::Over;
+    let over = is_rated(table) && table.phase == Phase::Over;
     let changes = if over { store.ratings().changes_of_table(&table.id).await? } else { None };
-    let starters = table.starters();
+    let starters = starters(table);
     let seat_of = |change: &RatingChange| {
         let seat = starters.iter().position(|person| *person == Some(change.person.as_str()))?;
         Some(SeatRatingChange { seat, before: view(change.before), after: view(change.after) })

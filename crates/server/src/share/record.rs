@@ -1,6 +1,6 @@
 //! Exports a table's game as a game file, with its players and time control.
 
-use crate::table::Table;
+use crate::table::{Table, shown_name};
 use polychess_game::{Refusal, Request};
 use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
 use polychess_rules::Seats;
@@ -14,7 +14,7 @@ const SECOND: u32 = 1000;
 pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
     let seats = table.info.seats.iter().enumerate();
-    heading.extend(seats.filter_map(|(at, seat)| Some(Tag::new(seat.title, table.shown_name(at, Seats::NONE)?))));
+    heading.extend(seats.filter_map(|(at, seat)| Some(Tag::new(seat.title, shown_name(table, at, Seats::NONE)?))));
     heading.extend(table.creation.terms.time.map(|time| Tag::new("TimeControl", time_control(time))));
     let position = table.creation.position.as_deref();
     let start = new_match(table.info.id, table.game.choices(), position)?;

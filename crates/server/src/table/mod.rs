@@ -10,7 +10,7 @@
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
 //!    queries), `fold` (applies events).
-//! 2. Views: `rated` (hidden names and results), `project` (the events that a viewer may see), `view`, `summary`.
+//! 2. Views: `rated` (hidden names), `result`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
@@ -51,6 +51,7 @@ mod quota;
 mod rated;
 mod registry;
 mod remote;
+mod result;
 mod seating;
 mod seats;
 mod socket_requests;
@@ -72,7 +73,8 @@ pub(crate) use event::Creation;
 pub(crate) use hooks::Hooks;
 pub(crate) use inbox::serve;
 pub(crate) use quota::check_quota;
-pub(crate) use rated::LIVE;
+pub(crate) use rated::{hides_names, is_rated, shown_name, starters};
+pub(crate) use result::LIVE;
 pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};
 pub(crate) use state::Table;

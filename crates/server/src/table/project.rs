@@ -4,6 +4,7 @@
 //! fields for secrets, and the server never sends the recorded types themselves.
 
 use crate::table::event::{Answered, Event, EventRecord, Offered, Said, Seated};
+use crate::table::rated::{hides_names, shown_name};
 use crate::table::state::Table;
 use polychess_rules::Seats;
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
@@ -23,7 +24,7 @@ impl Viewer {
 impl Viewer {
     /// Returns the name of a player who takes a seat; empty if the viewer may not know it.
     fn name(self, table: &Table, seated: &Seated) -> String {
-        let is_known = !table.hides_names() || table.shown_name(seated.seat, self.0) == Some(&seated.name);
+        let is_known = !hides_names(table) || shown_name(table, seated.seat, self.0) == Some(&seated.name);
         if is_known { seated.name.clone() } else { String::new() }
     }
 }

@@ -4,6 +4,7 @@ use crate::reply::Failure;
 use crate::session::Guest;
 use crate::table::create::PlannedSeat;
 use crate::table::live_table::LiveTable;
+use crate::table::rated::is_rated;
 use crate::table::seating::{self, invitation};
 use crate::table::seats::is_invited;
 use crate::table::view::Snapshot;
@@ -66,7 +67,7 @@ pub(crate) fn account_needed() -> Problem {
 
 async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<usize, Failure> {
     let Guest { session, name, account } = guest;
-    if live.table.is_rated() && !account {
+    if is_rated(&live.table) && !account {
         return Err(Failure::Forbidden(account_needed()));
     }
     let most = live.ctx.config.open_games;

@@ -5,6 +5,7 @@ use crate::store::{Commit, GameQuota, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord};
 use crate::table::fold::GameSync;
+use crate::table::result::rated_game;
 use crate::table::state::Table;
 use crate::table::summary::{points, table_row};
 use crate::token::Hash;
@@ -52,7 +53,7 @@ impl PendingCommit {
             epoch,
             quota: self.quota.take(),
             granted: std::mem::take(&mut self.granted),
-            rated: ends.then(|| self.table.rated_game()).flatten(),
+            rated: ends.then(|| rated_game(&self.table)).flatten(),
         }];
         commits.extend(self.rematch.take().into_iter().flat_map(|mut rematch| rematch.commits(None, 0)));
         commits

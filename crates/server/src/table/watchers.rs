@@ -5,6 +5,7 @@ use crate::node::NodePresence;
 use crate::outbox::{Outbox, text};
 use crate::reply::Failure;
 use crate::table::project::{Viewer, seq_for};
+use crate::table::rated::hides_names;
 use crate::table::state::{PlayedCommand, Table};
 use crate::table::view::{Connected, Moment, Snapshot, update};
 use polychess_wire::{Problem, ServerMessage};
@@ -212,7 +213,7 @@ impl Watchers {
         let with_game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
         let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(&a.event, &b.event)).count();
         let log_from: usize = known.played.iter().take(same).map(PlayedCommand::entries).sum();
-        let reveals_names = known.hides_names() && !table.hides_names();
+        let reveals_names = hides_names(known) && !hides_names(table);
         let mut texts = HashMap::new();
         for watcher in self.all.values_mut() {
             let viewer = Viewer(table.seats_of(watcher.session.as_deref()));
