@@ -85,6 +85,7 @@ export class ReviewGame implements Playable {
       const state = await this.#at(count);
       if (asked === this.#asked) {
         [this.state, this.viewedAt] = [state, count === this.total ? null : count];
+        this.#enter = null;
         void this.peek(null);
       }
       // Preload the next position, so that it appears without a delay.

@@ -2,9 +2,9 @@
 
 import type { ReviewedTurn } from '../gen/wire';
 import type { ReviewGame } from '../play/review_game.svelte';
+import { movesIn } from './drawings';
 import { Trial } from './trial.svelte';
 
-/** `tried` is the text of the last wrong turn. */
 type Stage = 'asked' | 'same' | 'wrong' | 'right' | 'shown';
 
 export class MistakeLesson {
@@ -12,9 +12,14 @@ export class MistakeLesson {
   at = $state(0);
   stage = $state<Stage>('asked');
   hints = $state(0);
+  /** The move string of the last wrong turn. */
   tried = $state('');
-  /** The stage in which the viewer left each mistake. */
+  /** True while the position of the task is loading. */
+  opening = $state(true);
+  /** How the viewer completed each mistake. */
   results = $state<readonly ('right' | 'shown' | null)[]>([]);
+  /** The glyph and the cell of the piece to move, or null for a pass. */
+  piece = $state.raw<{ readonly glyph: string; readonly cell: string } | null>(null);
   readonly #game: ReviewGame;
   readonly #close: () => void;
   #trial: Trial | null = null;
@@ -37,11 +42,22 @@ export class MistakeLesson {
 
   async open(at: number): Promise<void> {
     this.#trial?.stop();
+    this.opening = true;
     [this.at, this.stage, this.hints, this.tried] = [at, 'asked', 0, ''];
     await this.#game.goTo(this.turn.entry);
+    this.piece = this.#pieceToMove();
     const trial = new Trial(this.#game, this.#game.state.position, (turn) => this.#judge(turn));
     this.#trial = trial;
     await trial.start();
+    this.opening = false;
+  }
+
+  #pieceToMove(): MistakeLesson['piece'] {
+    const { picture, state } = this.#game;
+    const [move] = movesIn(this.turn.line[0]?.text ?? '', picture);
+    const pieces = state.boards[this.turn.board]?.scene.pieces ?? [];
+    const piece = pieces.find(({ cell }) => cell === move?.[0]);
+    return piece ? { glyph: piece.glyph, cell: picture.cells[piece.cell]?.name ?? '' } : null;
   }
 
   hint(): void {
@@ -56,6 +72,12 @@ export class MistakeLesson {
   next(): void {
     if (this.at + 1 < this.mistakes.length) void this.open(this.at + 1);
     else this.end();
+  }
+
+  /** True if the viewer has left the position of the task. */
+  get left(): boolean {
+    const moved = this.#game.count !== this.turn.entry;
+    return !this.opening && (moved || (!this.solved && !this.#game.trial));
   }
 
   end(): void {

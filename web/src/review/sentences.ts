@@ -36,8 +36,10 @@ const amount = (context: ReviewContext, value: number) =>
   texts.review.amount(formatValue(context, value), usesShares(context.review));
 
 /** Returns the value for tight places: "0.58", "8 %". With a sign if it is a change. */
-export const shortValue = (context: ReviewContext, value: number, signed = false) =>
-  texts.review.short(formatValue(context, value, signed), usesShares(context.review));
+export function shortValue(context: ReviewContext, value: number, signed = false): string {
+  const words = formatValue(context, value, signed);
+  return usesShares(context.review) ? texts.review.percent(words) : words;
+}
 
 /** Returns the turn with the cell names of the board. */
 export const turnWords = (
@@ -53,18 +55,18 @@ export const nameOf = ({ who, you }: ReviewContext, seat: number) =>
 /** Returns the sentence about the played turn, its cost and the seats that gained. */
 export function describeTurn(context: ReviewContext, turn: ReviewedTurn): string {
   const { who, you, review } = context;
-  const mine = you.includes(turn.seat);
+  const name = (seat: number) => (you.includes(seat) ? null : who(seat));
   const move = turnWords(context, turn.seat, turn.played);
   const least = LEAST_GAIN * review.best;
-  if (turn.loss < least) return texts.review.good(mine, who(turn.seat), move);
+  if (turn.loss < least) return texts.review.good(name(turn.seat), move);
   const gains = turn.change.flatMap((value, seat) =>
     value >= least && seat !== turn.seat
-      ? [texts.review.gain(you.includes(seat), who(seat), amount(context, value))]
+      ? [texts.review.gain(name(seat), amount(context, value))]
       : [],
   );
   const missed = turn.missed_mate ? [texts.review.missed] : [];
   return [
-    texts.review.cost(mine, who(turn.seat), move, amount(context, turn.loss)),
+    texts.review.cost(name(turn.seat), move, amount(context, turn.loss)),
     ...gains,
     ...missed,
   ].join(' ');
@@ -80,8 +82,7 @@ export function describeBetter(context: ReviewContext, turn: ReviewedTurn): stri
 /** Returns the task of a mistake: the played turn and its cost. */
 export const describeTask = (context: ReviewContext, turn: ReviewedTurn) =>
   texts.review.youPlayed(
-    context.you.includes(turn.seat),
-    context.who(turn.seat),
+    context.you.includes(turn.seat) ? null : context.who(turn.seat),
     turnWords(context, turn.seat, turn.played),
     amount(context, turn.loss),
   );

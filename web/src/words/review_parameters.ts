@@ -1,7 +1,7 @@
 // The parameters of the messages of reviews.
 
-/** `who` is `you` for the viewer's own turns, and an empty text for others. */
-const person = (you: boolean, name: string) => ({ who: you ? 'you' : '', name });
+/** `name` is null for the viewer. */
+const person = (name: string | null) => ({ who: name === null ? 'you' : '', name: name ?? '' });
 const kindOf = (share: boolean) => ({ kind: share ? 'share' : '' });
 const count = (count: number) => ({ count });
 const number = (number: number) => ({ number });
@@ -12,26 +12,25 @@ export const reviewParameters = {
   waiting: count,
   running: (done: number, turns: number) => ({ done, turns }),
   amount: (value: string, share: boolean) => ({ ...kindOf(share), value }),
-  short: (value: string, share: boolean) => ({ ...kindOf(share), value }),
+  percent: (value: string) => ({ value }),
   expected: kindOf,
   values: (values: string, share: boolean) => ({ ...kindOf(share), values }),
   value: (name: string, value: string) => ({ name, value }),
   before: number,
-  number,
-  cost: (you: boolean, name: string, move: string, cost: string) => ({
-    ...person(you, name),
+  cost: (name: string | null, move: string, cost = '') => ({
+    ...person(name),
     move,
     cost,
   }),
-  good: (you: boolean, name: string, move: string) => ({ ...person(you, name), move }),
-  gain: (you: boolean, name: string, value: string) => ({ ...person(you, name), value }),
+  good: (name: string | null, move: string) => ({ ...person(name), move }),
+  gain: (name: string | null, value: string) => ({ ...person(name), value }),
   better: move,
   best: move,
   played: move,
   learn: count,
   at: (at: number, count: number) => ({ at, count }),
-  youPlayed: (you: boolean, name: string, move: string, cost: string) => ({
-    ...person(you, name),
+  youPlayed: (name: string | null, move: string, cost = '') => ({
+    ...person(name),
     move,
     cost,
   }),
