@@ -74,7 +74,7 @@ async function moments(page) {
   assert.equal(await page.locator('svg.board .drawn-arrow.drawn-played').count(), 1);
 }
 
-async function lesson(page) {
+async function lesson(page, name, picture) {
   await page.getByRole('button', { name: 'Learn from 5 mistakes' }).click();
   await page.getByRole('heading', { name: 'Find a better turn' }).waitFor();
   await page.waitForSelector('svg.board.live .piece');
@@ -83,11 +83,14 @@ async function lesson(page) {
   await page.keyboard.press('h');
   await page.getByText('Move the knight on d4.').waitFor();
   assert.equal(await page.locator('svg.board .drawn-hint').count(), 1);
+  await picture(page, `${name}-lesson`);
+  await check(page, `${name} lesson`);
   await clickMove(page, 'd4', 'e7');
   await page.getByText('That is the turn from the game.').waitFor();
   await page.waitForSelector('svg.board.live .piece');
   await clickMove(page, 'd4', 'c6');
   await page.getByRole('heading', { name: 'Correct: Nc6' }).waitFor();
+  await picture(page, `${name}-solved`);
   await page.getByRole('button', { name: 'Next mistake' }).click();
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('heading', { name: /^Answer: / }).waitFor();
@@ -109,11 +112,11 @@ test('a player reviews a game and learns from it', async ({ open, base, picture 
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture(page, `${name}-dark`);
     await check(page, `${name} dark`);
-    await lesson(page);
+    await lesson(page, name, picture);
     await page.context().close();
   }
   const page = await openReview(open, base, game, { locale: 'de', viewport: SIZES[1] });
-  await page.getByText('Genauigkeit').waitFor();
+  await page.getByRole('columnheader', { name: 'Genauigkeit', exact: true }).waitFor();
   await picture(page, 'review-390-de');
   await check(page, 'German');
 });

@@ -52,8 +52,8 @@ export const turnWords = (
 export const nameOf = ({ who, you }: ReviewContext, seat: number) =>
   you.includes(seat) ? texts.review.you : who(seat);
 
-/** Returns the sentence about the played turn, its cost and the seats that gained. */
-export function describeTurn(context: ReviewContext, turn: ReviewedTurn): string {
+/** Returns the sentences about the played turn, its cost and, unless `brief`, the gains of others. */
+export function describeTurn(context: ReviewContext, turn: ReviewedTurn, brief = false): string {
   const { who, you, review } = context;
   const name = (seat: number) => (you.includes(seat) ? null : who(seat));
   const move = turnWords(context, turn.seat, turn.played);
@@ -67,7 +67,7 @@ export function describeTurn(context: ReviewContext, turn: ReviewedTurn): string
   const missed = turn.missed_mate ? [texts.review.missed] : [];
   return [
     texts.review.cost(name(turn.seat), move, amount(context, turn.loss)),
-    ...gains,
+    ...(brief ? [] : gains),
     ...missed,
   ].join(' ');
 }
