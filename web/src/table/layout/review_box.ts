@@ -15,7 +15,7 @@ export function boardsInReview({ mode, head, boards }: PhoneLayout): readonly Bo
 export function reviewBox(layout: PhoneLayout): Box {
   const { mode, tabs, card, head, bar, size } = layout;
   if (mode === 'low') {
-    const top = (card?.y ?? head.y + head.h) + GAP;
+    const top = card?.y ?? head.y + head.h + GAP;
     return box(bar.x, top, bar.w, tabs.y - top - GAP);
   }
   const top = Math.max(...boardsInReview(layout).map(({ y, h }) => y + h)) + GAP;
