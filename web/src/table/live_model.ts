@@ -165,7 +165,7 @@ function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
 function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
   const { view } = game;
   const { now } = view;
-  const review = { words: texts.bar.review, href: `/review/${view.id}` };
+  const review = { words: texts.bar.review, href: `/review/${view.id}?review=1` };
   if (now.phase === 'aborted')
     return [
       {
@@ -299,7 +299,7 @@ function endButtons(game: LiveGame): EndButton[] {
           },
         ]
       : [];
-  const review = { words: words.review, letter: 'v', href: `/review/${id}` };
+  const review = { words: words.review, letter: 'v', href: `/review/${id}?review=1` };
   return [
     ...rematch,
     ...(game.log.length > 0 ? [review] : []),

@@ -3,6 +3,7 @@
 import type { Matter } from '../gen/wire';
 import type english from './en.json';
 import { formatList } from './language.svelte';
+import { reviewParameters } from './review_parameters';
 
 const counted = (names: readonly string[]) => ({ names: formatList(names), count: names.length });
 
@@ -203,6 +204,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       graph: (game: string, range: string) => ({ game, range }),
     },
     review: { title: (game: string) => ({ game }) },
+    review: reviewParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {
       title: (state: string, game: string) => ({ state, game }),
