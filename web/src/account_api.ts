@@ -47,7 +47,7 @@ export const EXPORT_ADDRESS = `${ACCOUNT}/export`;
 export const accounts = {
   view: () => request<AccountView>(ACCOUNT),
 
-  /** Starts to save a guest as an account with a passkey, or to add a passkey to an account. */
+  /** Starts to create an account for a guest with a passkey, or to add a passkey to an account. */
   startPasskey: () => request<PasskeyCeremony>(`${ACCOUNT}/passkeys/start`, {}),
   savePasskey: (answer: PasskeyAnswer) => request<Saved>(`${ACCOUNT}/passkeys`, answer),
   removePasskey: (id: string) =>

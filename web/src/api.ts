@@ -16,6 +16,7 @@ import type {
   PlayerView,
   Ply,
   Reach,
+  ReviewView,
   Scene,
   SeatChange,
   TableCreated,
@@ -110,6 +111,9 @@ export const api = {
   /** Returns the state of the game after this number of log entries. */
   stateAt: (table: string, entries: number) =>
     request<GameState>(`${tablePath(table)}/at/${entries}`),
+  review: (table: string) => request<ReviewView>(`${tablePath(table)}/review`),
+  /** Starts the review of a finished game. Returns the present one if it exists. */
+  requestReview: (table: string) => request<ReviewView>(`${tablePath(table)}/review`, {}),
   join: (table: string, join: Join) => request<Joined>(`${tablePath(table)}/join`, join),
   changeSeat: (table: string, change: SeatChange) =>
     request<Invitation | null>(`${tablePath(table)}/seats`, change),

@@ -70,6 +70,12 @@ describe('a plate', () => {
     expect(plateFacts(0, around('alive', [], { mates: [1] })).team).toBeNull();
   });
 
+  it('shows the rating, and no name that the server hides', () => {
+    const place = { who: 'person', name: null, connected: true } as Place;
+    const facts = plateFacts(1, around('alive', [], { place, rating: '1540?' }));
+    expect([facts.name, facts.rating]).toEqual(['Player', '1540?']);
+  });
+
   it('shows a computer that thinks only while its game is played', () => {
     const place = { who: 'computer', name: 'Computer, level 8', connected: true } as Place;
     expect(plateFacts(1, around('alive', [], { place })).badge?.kind).toBe('thinking');

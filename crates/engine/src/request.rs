@@ -36,7 +36,7 @@ pub struct SearchRequest<'a, P, E, T = AllTechniques> {
     /// Number of principal variations.
     pub multipv: usize,
     /// A root move that needs an exact score even if it is not among the best lines. The search
-    /// returns its score in [`SearchResult::extra_score`].
+    /// returns its line in [`SearchResult::extra`].
     pub extra_move: Option<Move>,
     /// Maximum random change of a root move's score, in score units. The same seed gives the same
     /// changes.
@@ -115,8 +115,8 @@ pub struct SearchResult {
     /// The principal variations, best first. Empty if no player is to move or no root move is
     /// legal.
     pub lines: Vec<PvLine>,
-    /// Score of [`SearchRequest::extra_move`] at the completed depth.
-    pub extra_score: Option<i32>,
+    /// The line of [`SearchRequest::extra_move`] at the completed depth.
+    pub extra: Option<PvLine>,
     /// Completed depth in turns.
     pub depth: u32,
     /// The greatest ply that the search has visited (selective depth).

@@ -61,9 +61,10 @@ pub fn think_with<P: Searchable, E: Evaluate<P>, T: Techniques>(
         if !done {
             break;
         }
-        result.extra_score = root.iter().find(|ply| Some(ply.m) == request.extra_move).map(RootMove::without_noise);
+        let extra = root.iter().find(|ply| Some(ply.m) == request.extra_move);
+        result.extra = extra.map(|ply| PvLine { plies: vec![ply.m], score: ply.without_noise() });
         result.depth = depth as u32;
-        for line in &mut result.lines {
+        for line in result.lines.iter_mut().chain(&mut result.extra) {
             search.extend_pv(position, line, depth as usize);
         }
         report(&result);

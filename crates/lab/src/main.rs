@@ -10,6 +10,7 @@ mod records;
 mod search;
 mod tactics;
 mod tune;
+mod values;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -45,6 +46,8 @@ enum Command {
     Tactics(tactics::Arguments),
     /// Fit the evaluation of a game to games of the engine
     Tune(tune::Arguments),
+    /// Measure the expected points and the accuracy of game reviews
+    Values(values::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Search(arguments) => search::run(&arguments),
         Command::Tactics(arguments) => tactics::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
+        Command::Values(arguments) => values::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

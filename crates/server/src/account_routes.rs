@@ -1,6 +1,6 @@
 //! The routes of accounts. A test covers each of them for every kind of user.
 
-use crate::http::{account, history, sign_in};
+use crate::http::{account, history, ratings, sign_in};
 use crate::site::Site;
 use axum::Router;
 use axum::routing::{delete, get, post};
@@ -21,7 +21,9 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/account/sessions/{id}", delete(account::end_session))
         .route("/account/games", get(history::show_own))
         .route("/account/games.txt", get(history::export_own))
+        .route("/account/ratings", get(ratings::show_own))
         .route("/people/{name}/games", get(history::show_public))
+        .route("/people/{name}/ratings", get(ratings::show_public))
         .route("/sign-in/passkey/start", post(sign_in::start_with_passkey))
         .route("/sign-in/passkey", post(sign_in::finish_with_passkey))
         .route("/sign-in/password", post(sign_in::with_password))

@@ -73,6 +73,13 @@ pub struct Config {
     /// The maximum duration of a search. It is shorter if too many computer players are waiting.
     #[serde(with = "seconds")]
     pub thinking: Duration,
+    /// The number of reviews that the server computes at the same time. If 0, it computes none.
+    pub review_threads: usize,
+    /// The node limit per position of a review.
+    pub review_nodes: u64,
+    /// The maximum number of reviews that an account may request in 24 hours. A guest may request a
+    /// quarter of them.
+    pub reviews_per_day: u32,
     /// The pause of a computer player before its move, so that people can follow the game.
     #[serde(with = "seconds")]
     pub pace: Duration,
@@ -180,6 +187,9 @@ impl Default for Config {
             thinkers: (cores / 2).max(1),
             thinkers_queue: 64,
             thinking: Duration::from_millis(1_500),
+            review_threads: 1,
+            review_nodes: 100_000,
+            reviews_per_day: 20,
             pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
             head_size: 16 * 1024,

@@ -12,6 +12,8 @@
 //! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
 //! - [`store`] saves the tables in a database.
 //! - `accounts` saves guests as accounts, and signs users in and out.
+//! - `reviews` evaluates the turns of finished games.
+//! - [`ratings`] computes the ratings of people after rated games.
 //! - `players` chooses the moves of computer players.
 
 mod account_routes;
@@ -45,8 +47,10 @@ mod players;
 mod policy;
 mod problems;
 mod rates;
+pub mod ratings;
 mod reply;
 mod request;
+mod reviews;
 mod serve;
 mod session;
 mod share;

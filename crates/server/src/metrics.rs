@@ -29,7 +29,7 @@ const fn seconds(name: &'static str, labels: &'static str, meaning: &'static str
 }
 
 /// All metrics, in alphabetical order.
-pub const METRICS: [Metric; 20] = [
+pub const METRICS: [Metric; 22] = [
     gauge("polychess_broker", "1 while the server reaches the broker, otherwise 0"),
     counter("polychess_commands", "answer", "moves and actions that players sent, by answer: done, refused or stale"),
     seconds("polychess_commit_seconds", "", "duration of a commit to the database"),
@@ -40,6 +40,8 @@ pub const METRICS: [Metric; 20] = [
     counter("polychess_paired", "", "people who were paired"),
     seconds("polychess_request_seconds", "route", "duration of a request, by route"),
     counter("polychess_requests_limited", "", "requests rejected because their client exceeded a rate"),
+    seconds("polychess_review_turn_seconds", "variant", "time to evaluate one turn of a review, by game"),
+    counter("polychess_reviews", "outcome", "finished reviews, by outcome: done or failed"),
     seconds("polychess_search_seconds", "variant", "thinking time of a computer for one move, by game"),
     gauge("polychess_sockets", "open sockets"),
     counter("polychess_sockets_flooded", "", "sockets closed because their client sent too much"),

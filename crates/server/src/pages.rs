@@ -2,9 +2,10 @@
 
 use crate::config::Config;
 use crate::language::say;
-use crate::table::{TableReply, TableRequest, Tables};
+use crate::table::{TableReply, TableRequest, Tables, shown_name};
 use axum::http::{HeaderMap, StatusCode, header};
 use polychess_game::Language;
+use polychess_rules::Seats;
 use polychess_variants::{INFOS, info};
 use polychess_wire::Visibility;
 
@@ -153,9 +154,10 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         }
         ["new"] => page(Said("New game", "Neue Partie"), about).unlisted(),
         ["sign-in"] => page(Said("Sign in", "Anmelden"), about).unlisted(),
+        ["ratings"] => page(Said("Leaderboards", "Ranglisten"), about),
         ["account"] => page(Said("Account", "Konto"), about).unlisted(),
         ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),
-        [kind @ ("rules" | "learn" | "play" | "new"), id] => match info(id) {
+        [kind @ ("rules" | "learn" | "play" | "new" | "ratings"), id] => match info(id) {
             Err(_) => Page::missing(language),
             Ok(info) => {
                 let (name, summary) = (say(language, info.name), say(language, info.summary));
@@ -164,6 +166,8 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
                     ("rules", Language::German) => format!("Regeln: {name}"),
                     ("learn", Language::English) => format!("Learn {name}"),
                     ("learn", Language::German) => format!("{name} lernen"),
+                    ("ratings", Language::English) => format!("Leaderboard of {name}"),
+                    ("ratings", Language::German) => format!("Rangliste: {name}"),
                     _ => name.to_owned(),
                 };
                 let page = Page::new(language, &title, summary).with_picture(format!("/pictures/rules/{}", info.id));
@@ -182,7 +186,8 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
         return Page::missing(language);
     };
     let name = say(language, now.table.info.name);
-    let players: Vec<&str> = now.table.seats.iter().filter_map(|slot| slot.name()).collect();
+    let players: Vec<&str> =
+        (0..now.table.seats.len()).filter_map(|seat| shown_name(&now.table, seat, Seats::NONE)).collect();
     let on = Said("on Polychess", "auf Polychess").to(language);
     let description = if players.is_empty() {
         ABOUT.to(language).to_owned()

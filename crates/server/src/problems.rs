@@ -18,7 +18,8 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 51] = [
+pub const PROBLEMS: [ProblemKind; 55] = [
+    of("account-needed", 403, "only accounts can play rated games", "create an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
     of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
@@ -41,11 +42,12 @@ pub const PROBLEMS: [ProblemKind; 51] = [
         "try again later, or stop watching another table",
     ),
     of("game-over", 0, "the game is over", "propose a rematch"),
+    of("game-not-over", 422, "the game is not over", "request the review after its end"),
     of("internal", 500, "the server has a fault", "read the server's log, and report the fault"),
     of("last-way", 422, "the account has no other way to sign in", "add another passkey or a password first"),
     of("name-taken", 422, "an account already has this name", "choose another name"),
     of("name-too-soon", 422, "you changed your name in the last 30 days", "change it later"),
-    of("no-account", 401, "you have no account", "save your session as an account, or sign in"),
+    of("no-account", 401, "you have no account", "create an account, or sign in"),
     of("no-session", 401, "you have no session", "register with `POST /api/session`"),
     of("no-such-format", 404, "the game has no file of this format", "request the `.record` or `.json` file"),
     of(
@@ -76,6 +78,7 @@ pub const PROBLEMS: [ProblemKind; 51] = [
         "set `hosts` or `passkey_domain`, or use a password",
     ),
     of("paused", 0, "the game is paused", "send `resume` first"),
+    of("rated", 422, "the seat does not fit a rated game", "choose one seat for each person, and no computers"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
     of("stopping", 503, "the server is stopping", "send the request again after `Retry-After`"),
@@ -84,13 +87,19 @@ pub const PROBLEMS: [ProblemKind; 51] = [
     of("too-many", 429, "you exceeded a rate limit", "wait for `Retry-After`"),
     of("too-many-games", 422, "you have too many unfinished games", "finish some games, or leave them"),
     of("too-many-tables", 422, "your address has too many open public tables", "join one, or create an unlisted table"),
+    of(
+        "too-many-reviews",
+        422,
+        "you have requested too many reviews in 24 hours",
+        "try again tomorrow, or create an account",
+    ),
     of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
     of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
     of(
         "unfinished-games",
         422,
         "you have unfinished games as a guest",
-        "finish or leave them, or save your session as an account",
+        "finish or leave them, or create an account",
     ),
     of(
         "weak-password",

@@ -34,6 +34,9 @@ pub(crate) struct Guest {
     /// The person of the session. Sessions of the same account have the same person.
     pub(crate) session: String,
     pub(crate) name: String,
+    /// True if the session belongs to an account.
+    #[serde(default)]
+    pub(crate) account: bool,
 }
 
 /// The session of a request; `None` if the request has no valid cookie.
@@ -42,7 +45,12 @@ pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
 impl Session {
     pub(crate) fn guest(&self) -> Option<Guest> {
-        self.0.as_ref().map(|row| Guest { session: row.person.clone(), name: row.name.clone() })
+        let guest = |row: &SessionRow| Guest {
+            session: row.person.clone(),
+            name: row.name.clone(),
+            account: row.account.is_some(),
+        };
+        self.0.as_ref().map(guest)
     }
 
     /// Returns the client that is charged for the work of this request.

@@ -10,6 +10,8 @@ use crate::limits::Limits;
 use crate::node::{Broker, BrokerError, Nats, Node};
 use crate::pairing::Matchmaker;
 use crate::players::EnginePool;
+use crate::ratings;
+use crate::reviews::Reviews;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
 use crate::store::{Store, StoreError};
@@ -28,6 +30,7 @@ pub struct Site {
     pub(crate) public: PublicTables,
     pub(crate) featured: Featured,
     pub(crate) matchmaker: Matchmaker,
+    pub(crate) reviews: Reviews,
     pub(crate) painted: Painted,
     pub(crate) build: Build,
 }
@@ -98,6 +101,12 @@ impl FromRef<Site> for Matchmaker {
     }
 }
 
+impl FromRef<Site> for Reviews {
+    fn from_ref(site: &Site) -> Self {
+        site.reviews.clone()
+    }
+}
+
 impl FromRef<Site> for Painted {
     fn from_ref(site: &Site) -> Self {
         site.painted.clone()
@@ -120,7 +129,7 @@ pub enum OpenError {
     #[error(transparent)]
     Broker(#[from] BrokerError),
     /// The operating system cannot start threads.
-    #[error("no threads for computer players: {0}")]
+    #[error("no threads for computer players or reviews: {0}")]
     Threads(std::io::Error),
     /// The database cannot be read.
     #[error("the server cannot load the running games")]
@@ -201,13 +210,16 @@ impl Site {
         let tables = Tables::new(Arc::new(context));
         table::start(&tables).await.map_err(|_| OpenError::Wake)?;
         tokio::spawn(accounts::deletion::run_deletions(accounts.clone()));
+        tokio::spawn(ratings::run(Arc::clone(&tables.ctx)));
         if let Some(node) = node {
             tokio::spawn(table::serve(tables.clone(), node));
         }
         let shutdown = Shutdown::default();
         let matchmaker = Matchmaker::new(tables.clone(), shutdown.clone());
         tokio::spawn(matchmaker.clone().run());
+        let reviews = Reviews::start(Arc::clone(&tables.ctx), &shutdown).map_err(OpenError::Threads)?;
         Ok(Self {
+            reviews,
             tables,
             accounts,
             limits,

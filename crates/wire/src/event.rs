@@ -32,7 +32,7 @@ pub enum EventKind {
     Seated {
         /// The seat that the player took.
         seat: usize,
-        /// The player's name.
+        /// The player's name; empty if the viewer may not know it yet.
         name: String,
         /// True if the player is a computer.
         computer: bool,

@@ -12,7 +12,9 @@ mod pairing;
 mod pasted;
 mod problem;
 mod proposal;
+mod rating;
 mod reach;
+mod review;
 mod scene_json;
 mod session;
 mod socket;
@@ -35,7 +37,11 @@ pub use pairing::{LiveGame, Lobby, Pace, Wish};
 pub use pasted::{Paste, Pasted};
 pub use problem::Problem;
 pub use proposal::Proposal;
+pub use rating::{
+    Leaderboard, LeaderboardRow, PlayerRating, PlayerRatings, RatingPoint, RatingView, SeatRatingChange, TableRatings,
+};
 pub use reach::Reach;
+pub use review::{GameReview, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, TurnNotation, Verdict};
 pub use scene_json::SceneJson;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};

@@ -61,6 +61,10 @@ pub struct Terms {
     /// The time in milliseconds that a computer waits before some of its moves. These are moves
     /// that would end another player's chance to take an action.
     pub courtesy: u32,
+    /// True if the game changes the ratings of its players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
 }
 
 impl Default for Terms {
@@ -71,6 +75,7 @@ impl Default for Terms {
             answers_on_time: false,
             leaving: Leaving::Forfeit,
             courtesy: 5000,
+            rated: false,
         }
     }
 }

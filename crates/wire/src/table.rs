@@ -21,6 +21,10 @@ pub struct TableSummary {
     pub phase: Phase,
     /// The users who may see the table.
     pub visibility: Visibility,
+    /// True if the game changes the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
     /// The time control; none if the game has no clocks.
     pub time: Option<TimeControl>,
     /// The time of the table's creation, in milliseconds since 1970.
@@ -47,7 +51,8 @@ pub struct TableSummary {
 pub struct PlaceSummary {
     /// The kind of player.
     pub who: Who,
-    /// The name of the player; none for a free seat.
+    /// The name of the player; none for a free seat. In a rated game without teams, the names of
+    /// other people appear at the end.
     pub name: Option<String>,
 }
 
@@ -137,7 +142,8 @@ pub struct TableNow {
 pub struct TableSeat {
     /// The kind of player.
     pub who: Who,
-    /// The name of the player; none for a free seat.
+    /// The name of the player; none for a free seat. In a rated game without teams, the names of
+    /// other people appear at the end.
     pub name: Option<String>,
     /// True if the player is connected. Computers are always connected.
     pub connected: bool,

@@ -2,13 +2,15 @@
 
 use crate::{
     AccountView, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind,
-    FinishedGame, GameHistory, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame,
-    Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind,
-    OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending, Phase,
-    PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
-    RecoveryCodes, RecoverySignIn, Saved, SeatChange, SeatPlan, SeatView, ServerMessage, SessionView, Status,
-    TableCreated, TableEvent, TableNow, TableSeat, TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup,
-    Update, VariantView, Visibility, Who, Why, Wish,
+    FinishedGame, GameHistory, GameReview, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined,
+    Leaderboard, LeaderboardRow, Leaving, LiveGame, Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer,
+    OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView,
+    PasswordSignIn, Paste, Pasted, Pending, Phase, PlaceSummary, PlayerRating, PlayerRatings, PlayerView, Ply,
+    PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, RatingPoint, RatingView, Reach, RecoveryCodes,
+    RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, Saved, SeatChange, SeatPlan,
+    SeatRatingChange, SeatView, ServerMessage, SessionView, Status, TableCreated, TableEvent, TableNow, TableRatings,
+    TableSeat, TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup, TurnNotation, Update, VariantView,
+    Verdict, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
     ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
@@ -44,11 +46,14 @@ pub fn typescript() -> String {
         Introduce, Me, PlayerView,
         AccountView, PasskeyView, SessionView, PasskeyCeremony, PasskeyAnswer, TotpSetup, NewPassword, PasswordSignIn,
         RecoverySignIn, Saved, RecoveryCodes, GameHistory, FinishedGame,
+        RatingView, SeatRatingChange, TableRatings, RatingPoint, PlayerRating, PlayerRatings, LeaderboardRow,
+        Leaderboard,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
         TableView, TableNow, TableSeat, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         Wish, Pace, Lobby, LiveGame,
+        ReviewView, ReviewState, GameReview, ReviewedTurn, Verdict, TurnNotation, ReviewedPlayer,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

@@ -1124,6 +1124,147 @@ place: number,
 shared: boolean, };
 
 /**
+ * A rating as players see it.
+ */
+export type Rating = { 
+/**
+ * The rating: 1500 for a new player.
+ */
+rating: number, 
+/**
+ * The deviation: 500 for a new player. It shrinks with each game.
+ */
+deviation: number, 
+/**
+ * True if the rating is too uncertain to compare players.
+ */
+provisional: boolean, };
+
+/**
+ * The change of a player's rating by a game.
+ */
+export type SeatRatingChange = { 
+/**
+ * The index of the seat that the player started on.
+ */
+seat: number, 
+/**
+ * The rating before the game.
+ */
+before: Rating, 
+/**
+ * The rating after the game.
+ */
+after: Rating, };
+
+/**
+ * The ratings at a table.
+ */
+export type TableRatings = { 
+/**
+ * The current rating of the account at each seat, in turn order. None for seats without an
+ * account, and for other players while their names are hidden.
+ */
+seats: Array<Rating | null>, 
+/**
+ * True if the rated game is over, but the server has not computed the new ratings yet.
+ */
+pending: boolean, 
+/**
+ * The changes by this game, in turn order; empty unless a rated game is over.
+ */
+changes: Array<SeatRatingChange>, };
+
+/**
+ * A rating after one of a player's games.
+ */
+export type RatingPoint = { 
+/**
+ * The time of the end of the game, in milliseconds since 1970.
+ */
+time: number, 
+/**
+ * The rating after the game.
+ */
+rating: Rating, };
+
+/**
+ * A player's rating in one list.
+ */
+export type PlayerRating = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The pace, such as `live`.
+ */
+pace: string, 
+/**
+ * The current rating.
+ */
+rating: Rating, 
+/**
+ * The number of rated games.
+ */
+games: number, 
+/**
+ * The ratings after the last games, oldest first.
+ */
+history: Array<RatingPoint>, };
+
+/**
+ * All ratings of a player.
+ */
+export type PlayerRatings = { 
+/**
+ * The name of the player.
+ */
+name: string, 
+/**
+ * The ratings, ordered by game and pace.
+ */
+ratings: Array<PlayerRating>, };
+
+/**
+ * A player of a leaderboard.
+ */
+export type LeaderboardRow = { 
+/**
+ * The rank: 1 is first. Players with equal shown ratings share a rank.
+ */
+rank: number, 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * The current rating.
+ */
+rating: Rating, 
+/**
+ * The number of rated games.
+ */
+games: number, };
+
+/**
+ * The best players of a game at one pace.
+ */
+export type Leaderboard = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The pace, such as `live`.
+ */
+pace: string, 
+/**
+ * The players, the highest rating first.
+ */
+rows: Array<LeaderboardRow>, };
+
+/**
  * A request to create a table.
  */
 export type NewTable = { 
@@ -1185,7 +1326,11 @@ leaving: Leaving,
  * The time in milliseconds that a computer waits before some of its moves. These are moves
  * that would end another player's chance to take an action.
  */
-courtesy: number, };
+courtesy: number, 
+/**
+ * True if the game changes the ratings of its players.
+ */
+rated?: boolean, };
 
 /**
  * The users who may see a table.
@@ -1322,6 +1467,10 @@ phase: Phase,
  */
 visibility: Visibility, 
 /**
+ * True if the game changes the ratings of its players.
+ */
+rated?: boolean, 
+/**
  * The time control; none if the game has no clocks.
  */
 time: TimeControl | null, 
@@ -1363,7 +1512,8 @@ export type PlaceSummary = {
  */
 who: Who, 
 /**
- * The name of the player; none for a free seat.
+ * The name of the player; none for a free seat. In a rated game without teams, the names of
+ * other people appear at the end.
  */
 name: string | null, };
 
@@ -1472,7 +1622,8 @@ export type Place = {
  */
 who: Who, 
 /**
- * The name of the player; none for a free seat.
+ * The name of the player; none for a free seat. In a rated game without teams, the names of
+ * other people appear at the end.
  */
 name: string | null, 
 /**
@@ -1590,7 +1741,7 @@ at: number, } & ({ "what": "created" } | { "what": "seated",
  */
 seat: number, 
 /**
- * The player's name.
+ * The player's name; empty if the viewer may not know it yet.
  */
 name: string, 
 /**
@@ -1691,7 +1842,7 @@ export type What = { "what": "created" } | { "what": "seated",
  */
 seat: number, 
 /**
- * The player's name.
+ * The player's name; empty if the viewer may not know it yet.
  */
 name: string, 
 /**
@@ -1926,6 +2077,152 @@ scene: Scene,
  * The clocks of this board; none if the game has no clocks.
  */
 clocks: BoardClocks | null, };
+
+/**
+ * The review of a game, or the progress of its computation.
+ */
+export type ReviewView = { 
+/**
+ * The progress of the review.
+ */
+state: ReviewState, 
+/**
+ * The number of evaluated turns.
+ */
+done: number, 
+/**
+ * The number of turns of the game.
+ */
+turns: number, 
+/**
+ * The number of reviews that the server computes before this one.
+ */
+ahead: number, 
+/**
+ * The review, if it is complete.
+ */
+review: GameReview | null, };
+
+/**
+ * The progress of a review.
+ */
+export type ReviewState = "none" | "waiting" | "running" | "done" | "failed";
+
+/**
+ * The evaluations of a finished game.
+ *
+ * All lists of points have one entry per seat, in the order of the seats.
+ */
+export type GameReview = { 
+/**
+ * The version of the method. Reviews with other versions are not comparable.
+ */
+version: number, 
+/**
+ * The node limit per searched position.
+ */
+nodes: number, 
+/**
+ * The most points that one seat can get.
+ */
+best: number, 
+/**
+ * The evaluated turns, in the order of play.
+ */
+turns: Array<ReviewedTurn>, 
+/**
+ * The points of each seat at the end of the game.
+ */
+points: Array<number>, 
+/**
+ * The seats in order, with their accuracy and mistakes.
+ */
+players: Array<ReviewedPlayer>, };
+
+/**
+ * The evaluation of a turn.
+ */
+export type ReviewedTurn = { 
+/**
+ * The number of log entries before the turn.
+ */
+entry: number, 
+/**
+ * The index of the board; 0 if the game has only one.
+ */
+board: number, 
+/**
+ * The seat that played the turn.
+ */
+seat: number, 
+/**
+ * The expected points of each seat before the turn. They add up to what the game pays.
+ */
+points: Array<number>, 
+/**
+ * The change of each seat's expected points between the best turn and the played turn. The
+ * changes add up to 0.
+ */
+change: Array<number>, 
+/**
+ * The expected points that the turn costs its player. At least 0; 0 for the best turn.
+ */
+loss: number, 
+/**
+ * The verdict on the turn; none for a good turn.
+ */
+verdict: Verdict | null, 
+/**
+ * The played turn.
+ */
+played: TurnNotation, 
+/**
+ * The best turn and the expected continuation. Empty if the player had no choice.
+ */
+line: Array<TurnNotation>, 
+/**
+ * The best turn leads to a forced mate or a capture of a king, and the played turn does not.
+ */
+missed_mate: boolean, };
+
+/**
+ * A verdict on a turn, by the part of the maximum points that it loses.
+ */
+export type Verdict = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A turn of a line.
+ */
+export type TurnNotation = { 
+/**
+ * The turn as a move string.
+ */
+text: string, 
+/**
+ * The turn in the notation of the game.
+ */
+notation: string, };
+
+/**
+ * The summary of a player's turns.
+ */
+export type ReviewedPlayer = { 
+/**
+ * The accuracy in per cent; none without evaluated turns.
+ */
+accuracy: number | null, 
+/**
+ * The number of turns with the verdict `?!`.
+ */
+inaccuracies: number, 
+/**
+ * The number of turns with the verdict `?`.
+ */
+mistakes: number, 
+/**
+ * The number of turns with the verdict `??`.
+ */
+blunders: number, };
 
 /**
  * A message from a client.

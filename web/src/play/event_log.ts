@@ -80,7 +80,10 @@ function describeEvent(event: TableEvent, { who, seats }: Names): string | null 
     case 'created':
       return say.created;
     case 'seated':
-      return say.seated(locale.translateName(event.name), seat(event.seat));
+      return say.seated(
+        event.name === '' ? texts.ratings.anyone : locale.translateName(event.name),
+        seat(event.seat),
+      );
     case 'freed':
       return say.freed(seat(event.seat));
     case 'started':

@@ -40,6 +40,8 @@ export interface Playable {
   problem: Problem | null;
   /** True if the viewer can act on the position on the screen. */
   readonly live: boolean;
+  /** True if the viewer can try moves in a position of a finished game. */
+  readonly trial?: boolean;
   /** True while a request is pending. */
   readonly busy: boolean;
   /** The viewer's seat that may premove, or null. */

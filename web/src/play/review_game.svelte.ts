@@ -85,6 +85,7 @@ export class ReviewGame implements Playable {
       const state = await this.#at(count);
       if (asked === this.#asked) {
         [this.state, this.viewedAt] = [state, count === this.total ? null : count];
+        this.#enter = null;
         void this.peek(null);
       }
       // Preload the next position, so that it appears without a delay.
@@ -106,14 +107,34 @@ export class ReviewGame implements Playable {
     return asked;
   }
 
-  // The viewer cannot move in a review.
+  /** Plays a ply of a trial. Null if the viewer cannot move. */
+  #enter = $state.raw<((ply: Ply) => void) | null>(null);
+
+  /** Shows a position that is not in the log. The viewer can move if `enter` is not null. */
+  showTrial(state: ShownState, enter: ((ply: Ply) => void) | null): void {
+    this.#asked += 1;
+    [this.state, this.#enter] = [state, enter];
+    void this.peek(null);
+  }
+
+  endTrial(): void {
+    this.#enter = null;
+  }
+
+  get trial(): boolean {
+    return this.#enter !== null;
+  }
+
+  // Outside a trial, the viewer cannot move.
   readonly live = false;
   readonly busy = false;
   readonly pending: Ply | null = null;
   readonly premoveSeat = null;
   readonly premoves = [];
   readonly choices: readonly Ply[] = [];
-  async enter(): Promise<void> {}
+  async enter(ply: Ply): Promise<void> {
+    this.#enter?.(ply);
+  }
   async endTurn(): Promise<void> {}
   async cancelTurn(): Promise<void> {}
   act = async () => false;

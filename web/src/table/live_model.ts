@@ -21,6 +21,10 @@ export interface LiveContext {
   readonly clocks: readonly (readonly RemainingTime[])[];
   /** The duration of each current disconnection, in milliseconds, by seat. */
   readonly away: ReadonlyMap<number, number>;
+  /** The players' ratings by seat. Empty texts for players without a shown rating. */
+  readonly ratings?: readonly string[];
+  /** The change of the viewer's rating as a sentence, or an empty text. */
+  readonly ratingChange?: string;
   readonly lost: boolean;
   /** Asks the viewer to confirm that they want to leave the game. */
   readonly leave: () => void;
@@ -71,7 +75,7 @@ const unsent = (game: LiveGame) =>
 
 const isMessage = (event: TableEvent) => event.what === 'said' || event.what === 'offered';
 
-function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
+function plateOf(game: LiveGame, seat: number, { clocks, away, ratings }: LiveContext) {
   const { view, variant, state } = game;
   const { now, events } = view;
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
@@ -83,6 +87,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
     movers: now.phase === 'gathering' || now.phase === 'aborted' ? [] : movers,
     next: movers[0] === undefined ? null : nextSeat(movers[0], activeSeats(scene!)),
     place: now.seats[seat] ?? null,
+    rating: ratings?.[seat] ?? '',
     away: away.get(seat) ?? 0,
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
@@ -160,7 +165,7 @@ function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
 function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
   const { view } = game;
   const { now } = view;
-  const review = { words: texts.bar.review, href: `/review/${view.id}` };
+  const review = { words: texts.bar.review, href: `/review/${view.id}?review=1` };
   if (now.phase === 'aborted')
     return [
       {
@@ -273,7 +278,8 @@ function endCard(game: LiveGame, seen: LiveContext, plates: TableModel['plates']
     lastMover: last?.turn === true ? last.seat : null,
     buttons: endButtons(game),
   });
-  return { ...card, played: view.now.you.length > 0 };
+  const extra = [card.extra, seen.ratingChange ?? ''].filter((words) => words !== '').join(' ');
+  return { ...card, extra, played: view.now.you.length > 0 };
 }
 
 function endButtons(game: LiveGame): EndButton[] {
@@ -293,7 +299,7 @@ function endButtons(game: LiveGame): EndButton[] {
           },
         ]
       : [];
-  const review = { words: words.review, letter: 'v', href: `/review/${id}` };
+  const review = { words: words.review, letter: 'v', href: `/review/${id}?review=1` };
   return [
     ...rematch,
     ...(game.log.length > 0 ? [review] : []),

@@ -1,6 +1,7 @@
 // The data that `TablePage` displays, for live games, games on one screen and reviews.
 
-import type { TableEvent } from '../gen/wire';
+import type { Overlay } from '../board/overlay';
+import type { TableEvent, Verdict } from '../gen/wire';
 import type { PlateFacts } from './plate';
 import type { EndModel } from './end_model';
 import type { Action, Question } from './question';
@@ -37,6 +38,10 @@ export interface TableModel {
   readonly end?: EndModel | null;
   /** A cause of the end that the rules do not know, such as a timeout, or null. */
   readonly ending?: string | null;
+  /** The verdicts on turns, by the number of log entries after the turn. */
+  readonly verdicts?: ReadonlyMap<number, Verdict>;
+  /** Drawings on a board. */
+  readonly overlay?: { readonly board: number; readonly drawing: Overlay } | null;
   /** The number of unread messages. Null if the table has no chat. */
   readonly unread: number | null;
   /** True if the game is over and the chat is empty. The moves then use the space of the chat. */

@@ -19,6 +19,8 @@ export interface PlateFacts {
   readonly army: string;
   /** The player's name. For computers, it includes the level. */
   readonly name: string;
+  /** The player's rating. Empty if they have none or the viewer may not know it. */
+  readonly rating: string;
   /** A shorter form of the name, which omits the word "level" of computers. */
   readonly short: string;
   /** The army's name in the language of the site. */
@@ -57,6 +59,8 @@ export interface PlateContext {
   readonly movers: readonly number[];
   readonly next: number | null;
   readonly place: Place | null;
+  /** The player's rating, or an empty text. */
+  readonly rating?: string;
   /** Milliseconds since the player disconnected. 0 if they are connected or the time is unknown. */
   readonly away?: number;
   readonly you: readonly number[];
@@ -90,14 +94,14 @@ export function plateFacts(seat: number, around: PlateContext): PlateFacts {
   const frozen = inactive === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
   const name = place
-    ? ((place.name && locale.translateName(place.name)) ??
-      (place.who === 'open' ? texts.table.empty : texts.table.invited))
+    ? ((place.name && locale.translateName(place.name)) ?? freeName(place.who))
     : army.title;
   const facts = { army, own, turn, inactive, frozen, computer };
   return {
     seat,
     army: army.name,
     name,
+    rating: around.rating ?? '',
     short: computer ? shortenComputerName(name) : name,
     title: army.title,
     role: role(seat, around),
@@ -115,6 +119,12 @@ export function plateFacts(seat: number, around: PlateContext): PlateFacts {
     captured: groupCaptured(army.taken),
     worth: materialValue(army.taken),
   };
+}
+
+/** Returns the text for a seat without a name. The server hides some names of rated games. */
+function freeName(who: Place['who']): string {
+  if (who === 'person') return texts.ratings.anyone;
+  return who === 'open' ? texts.table.empty : texts.table.invited;
 }
 
 /** Returns the seats that have resigned, according to the log. */

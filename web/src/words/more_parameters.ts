@@ -3,6 +3,7 @@
 import type { Matter } from '../gen/wire';
 import type english from './en.json';
 import { formatList } from './language.svelte';
+import { reviewParameters } from './review_parameters';
 
 const counted = (names: readonly string[]) => ({ names: formatList(names), count: names.length });
 
@@ -196,7 +197,14 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         aborted: (who: string) => ({ who }),
       },
     },
+    ratings: {
+      games: (count: number) => ({ count }),
+      change: (before: string, after: string) => ({ before, after }),
+      ratingOf: (rating: string) => ({ rating }),
+      graph: (game: string, range: string) => ({ game, range }),
+    },
     review: { title: (game: string) => ({ game }) },
+    review: reviewParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {
       title: (state: string, game: string) => ({ state, game }),

@@ -1,11 +1,13 @@
-//! `polychess db`: backs up, verifies, exports and imports the database.
+//! `polychess db`: backs up, checks, exports and imports the database.
 
 use crate::commands::config::Settings;
 use crate::finding::{Finding, counted};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use polychess_server::archive::{export, import, verify};
+use polychess_server::ratings::{RatingCheck, check_ratings};
 use polychess_server::store::{Place, Store, backup};
+use serde_json::json;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -16,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// backup while the server runs; stop the server before any other command.
 #[derive(Debug, Args)]
 #[command(
-    before_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
+    before_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db ratings\n  polychess db export games.jsonl\n  \
                   polychess db import --data-dir /srv/new games.jsonl\n  \
                   polychess db import --database postgres://polychess@db.example/polychess games.jsonl",
     after_help = "An export has no sessions. To back up PostgreSQL, use its own tools, such as pg_dump.",
@@ -59,6 +61,21 @@ enum DbCommand {
         after_help = "Exit status: 1 if the database is damaged."
     )]
     Verify {
+        #[command(flatten)]
+        settings: Settings,
+    },
+    /// Compute all ratings again and compare them
+    ///
+    /// Use it after a crash or a restore. It computes every rating from the results of the rated
+    /// games, and compares each bit with the database.
+    #[command(
+        before_help = "Examples:\n  polychess db ratings\n  polychess db ratings --json --data-dir /srv/polychess",
+        after_help = "Exit status: 1 if a rating differs."
+    )]
+    Ratings {
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         settings: Settings,
     },
@@ -125,6 +142,19 @@ async fn export_to(store: &dyn Store, file: &File) -> anyhow::Result<usize> {
     Ok(count)
 }
 
+fn report_ratings(check: &RatingCheck, json: bool) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    if json {
+        let result = json!({"games": check.games, "ratings": check.ratings, "findings": check.findings});
+        return writeln!(out, "{result}");
+    }
+    for finding in &check.findings {
+        writeln!(out, "{finding}")?;
+    }
+    let (games, ratings) = (counted(check.games, "rated game"), counted(check.ratings, "rating"));
+    writeln!(out, "{games} computed again, {ratings} compared, {}", counted(check.findings.len(), "finding"))
+}
+
 async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
     let report = |words: String| {
         if !quiet {
@@ -154,6 +184,13 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
             let (games, shown) = (counted(verified.tables, "game"), counted(findings, "finding"));
             writeln!(out, "{games} with {} events replayed, {shown}", verified.events)?;
             if findings > 0 {
+                return Ok(Finding::Something);
+            }
+        }
+        DbCommand::Ratings { json, settings } => {
+            let check = check_ratings(&*existing(settings)?.open().await?).await?;
+            report_ratings(&check, *json)?;
+            if !check.findings.is_empty() {
                 return Ok(Finding::Something);
             }
         }

@@ -276,15 +276,12 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
 
     fn result(&self, us: Seat, budget: u64) -> SearchResult {
         let order = self.sorted_children(0, us);
-        let lines = order
-            .iter()
-            .take(self.request.multipv.max(1))
-            .map(|&child| PvLine { plies: self.pv(child), score: self.score(child, us) });
+        let line = |&child: &usize| PvLine { plies: self.pv(child), score: self.score(child, us) };
         let extra = order.iter().find(|&&child| Some(self.nodes[child].m) == self.request.extra_move);
-        let lines: Vec<PvLine> = lines.collect();
+        let lines: Vec<PvLine> = order.iter().take(self.request.multipv.max(1)).map(line).collect();
         SearchResult {
             depth: lines.first().map_or(0, |line| line.plies.len() as u32),
-            extra_score: extra.map(|&child| self.score(child, us)),
+            extra: extra.map(line),
             lines,
             seldepth: self.leaves.seldepth,
             nodes: budget - self.leaves.limits.nodes,

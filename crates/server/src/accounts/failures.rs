@@ -4,7 +4,7 @@ use crate::reply::Failure;
 use polychess_wire::Problem;
 
 pub(super) fn no_account() -> Failure {
-    Failure::Refused(Problem::new("no-account", "you have no account; save your session as an account first"))
+    Failure::Refused(Problem::new("no-account", "you have no account; create an account first"))
 }
 
 pub(super) fn wrong_sign_in() -> Failure {

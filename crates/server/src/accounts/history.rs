@@ -52,8 +52,8 @@ enum OpponentFilter {
 /// The player whose games a request lists.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    person: String,
-    name: String,
+    pub(crate) person: String,
+    pub(crate) name: String,
     since: Option<i64>,
     only_public: bool,
 }

@@ -80,6 +80,7 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
             epoch: 0,
             quota: None,
             granted: vec![],
+            rated: None,
         };
         match store.commit(vec![commit]).await {
             Ok(()) => count += 1,

@@ -71,6 +71,8 @@ pub const TOPICS: [Topic; 6] = [
             of("thinkers", "number of computers that may think at the same time"),
             of("thinkers_queue", "number of computers of one address that may wait to think"),
             of("thinking", "longest thinking time of a computer per move"),
+            of("review_threads", "number of reviews that the server computes at the same time; 0 for none"),
+            of("review_nodes", "positions that the engine visits for each position of a review"),
             of("pace", "pause before a computer moves, so that people can follow"),
             of("table_rest", "time until an unused table leaves the memory"),
             of("grace", "time after a restart until clocks run again"),
@@ -122,6 +124,11 @@ pub const TOPICS: [Topic; 6] = [
             limit("waiting_places", "people who wait for other players; a tenth from one network", "`crowded`"),
             limit("open_tables", "public tables of one address that wait for players", "422"),
             limit("open_games", "unfinished games of one player", "422"),
+            limit(
+                "reviews_per_day",
+                "reviews that an account requests in 24 hours; a guest may request a quarter",
+                "422",
+            ),
             limit("events_per_table", "events of one table; after that, players can only leave", "`too-large`"),
             limit("talk_per_seat", "chat messages and private offers of one seat", "`too-large`"),
             limit(

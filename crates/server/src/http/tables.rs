@@ -10,7 +10,8 @@ use crate::reply::{Failure, InPath, JsonBody};
 use crate::session::Guest;
 use crate::session::Session;
 use crate::table::{
-    self, Creation, ID_LENGTH, PlannedSeat, Snapshot, TableReply, TableRequest, Tables, invitation, plan_computer,
+    self, Creation, ID_LENGTH, PlannedSeat, Snapshot, TableReply, TableRequest, Tables, account_needed, invitation,
+    plan_computer,
 };
 use crate::token::random_id;
 use axum::Json;
@@ -19,7 +20,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use polychess_variants::info;
 use polychess_wire::{
-    Invitation, Join, Joined, NewTable, PlayerView, Problem, SeatChange, SeatPlan, TableCreated, TimeControl,
+    Invitation, Join, Joined, Leaving, NewTable, PlayerView, Problem, SeatChange, SeatPlan, TableCreated, TimeControl,
     Visibility,
 };
 use std::sync::Arc;
@@ -43,6 +44,9 @@ pub(crate) async fn create(
 ) -> Result<Json<TableCreated>, Failure> {
     let guest = session.known()?;
     check_terms(&new)?;
+    if new.terms.rated {
+        check_rated(&new, &guest)?;
+    }
     let ctx = &tables.ctx;
     let id = random_id(ID_LENGTH)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
@@ -92,6 +96,30 @@ fn check_terms(new: &NewTable) -> Result<(), Problem> {
         return bad("all seats belong to computers; leave at least one seat for a person".into());
     }
     Ok(())
+}
+
+/// Checks the conditions of a rated table.
+fn check_rated(new: &NewTable, guest: &Guest) -> Result<(), Failure> {
+    if !guest.account {
+        return Err(Failure::Forbidden(account_needed()));
+    }
+    let mine = new.seats.iter().filter(|plan| matches!(plan, SeatPlan::Me { .. })).count();
+    let why = if new.seats.iter().any(|plan| matches!(plan, SeatPlan::Computer { .. })) {
+        "a rated game has no computers; open the seat or invite a person"
+    } else if mine > 1 {
+        "a rated game has one seat for each player; open the others"
+    } else if new.terms.time.is_none() {
+        "a rated game needs clocks; add \"time\" to the terms"
+    } else if new.terms.visibility == Visibility::Private {
+        "a rated game cannot be private; make it public or unlisted"
+    } else if new.position.is_some() {
+        "a rated game starts from the usual position; leave out \"position\""
+    } else if !matches!(new.terms.leaving, Leaving::Forfeit | Leaving::Partner) {
+        "in a rated game, players who leave forfeit or a partner takes over; change \"leaving\""
+    } else {
+        return Ok(());
+    };
+    Err(Failure::Refused(Problem::new("bad-request", why)))
 }
 
 /// Returns the seat plan of a new table, and the invitations for the host.

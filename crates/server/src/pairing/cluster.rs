@@ -132,7 +132,7 @@ impl ClusterMatchmaker {
     pub(super) async fn seek(&self, person: &SeekingGuest, games: Vec<Game>, wish: &Wish) -> Result<(), Failure> {
         let (ctx, made) = (&self.tables.ctx, self.tables.ctx.wall());
         let games = games.into_iter().map(|game| (game.info.id.to_owned(), game.options)).collect();
-        let Guest { session, name } = person.guest.clone();
+        let Guest { session, name, .. } = person.guest.clone();
         let wanted =
             Wanted { games, pace: wish.pace, computer: wish.computer.clone(), household: person.household.clone() };
         let id = random_id(ID_LENGTH)?;
@@ -243,7 +243,8 @@ impl ClusterMatchmaker {
             }
             let Some(Pairing { people, game, pace, computer }) = find_pairing(&rows, ctx.wall()) else { return Ok(()) };
             let seeks = people.iter().map(|row| row.id.clone()).collect();
-            let people = people.into_iter().map(|row| Guest { session: row.session, name: row.name }).collect();
+            let people =
+                people.into_iter().map(|row| Guest { session: row.session, name: row.name, account: false }).collect();
             match create_table(&self.tables, Pairing { people, game, pace, computer }, seeks).await {
                 Ok(_) => self.node.publish(SUBJECT, &TableNotice::LogLength(0)),
                 // Another server created the table first, or a guest has left.

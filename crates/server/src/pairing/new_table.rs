@@ -32,7 +32,7 @@ pub(super) async fn create_table(
         program: None,
     };
     let computer = plan_computer(wanted.as_deref().unwrap_or(players::stand_in().id))?;
-    let sits = |Guest { session, name }| PlannedSeat::Person { session, name };
+    let sits = |Guest { session, name, .. }| PlannedSeat::Person { session, name };
     let mut plan: Vec<PlannedSeat> = people.into_iter().map(sits).collect();
     plan.resize(game.info.seats.len(), computer);
     plan.shuffle(&mut rand::rng());

@@ -51,7 +51,12 @@ fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     // immediately.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
-    free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
+    !table.rated
+        && free > 0
+        && soon
+        && pace
+        && table.you.is_empty()
+        && games.iter().any(|game| game.info.id == table.variant)
 }
 
 /// Returns whether the table matches the seek. The game must start from its usual position, and all

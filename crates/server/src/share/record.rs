@@ -1,8 +1,9 @@
 //! Exports a table's game as a game file, with its players and time control.
 
-use crate::table::Table;
+use crate::table::{Table, shown_name};
 use polychess_game::{Refusal, Request};
 use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
+use polychess_rules::Seats;
 use polychess_variants::new_match;
 use polychess_wire::{BonusKind, TimeControl};
 
@@ -12,8 +13,8 @@ const SECOND: u32 = 1000;
 /// Returns the game up to the current position as a game file.
 pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
-    let seats = table.info.seats.iter().zip(&table.seats);
-    heading.extend(seats.filter_map(|(seat, slot)| Some(Tag::new(seat.title, slot.name()?))));
+    let seats = table.info.seats.iter().enumerate();
+    heading.extend(seats.filter_map(|(at, seat)| Some(Tag::new(seat.title, shown_name(table, at, Seats::NONE)?))));
     heading.extend(table.creation.terms.time.map(|time| Tag::new("TimeControl", time_control(time))));
     let position = table.creation.position.as_deref();
     let start = new_match(table.info.id, table.game.choices(), position)?;

@@ -1,6 +1,6 @@
 //! Conversions between Rust values and database columns.
 
-use crate::store::StoreError;
+use crate::store::{ReviewProgress, StoreError};
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 
@@ -13,6 +13,8 @@ const PHASES: [(&str, Phase); 5] = [
 ];
 const VISIBILITIES: [(&str, Visibility); 3] =
     [("public", Visibility::Public), ("unlisted", Visibility::Unlisted), ("private", Visibility::Private)];
+const PROGRESS: [(&str, ReviewProgress); 3] =
+    [("open", ReviewProgress::Open), ("done", ReviewProgress::Done), ("failed", ReviewProgress::Failed)];
 
 fn name<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
     names.iter().find(|n| n.1 == value).map_or("", |n| n.0)
@@ -37,6 +39,14 @@ pub(super) fn visibility_name(visibility: Visibility) -> &'static str {
 
 pub(super) fn visibility_of(text: &str) -> Result<Visibility, StoreError> {
     named(&VISIBILITIES, text)
+}
+
+pub(super) fn progress_name(progress: ReviewProgress) -> &'static str {
+    name(&PROGRESS, progress)
+}
+
+pub(super) fn progress_of(text: &str) -> Result<ReviewProgress, StoreError> {
+    named(&PROGRESS, text)
 }
 
 pub(super) fn hash_of(bytes: &[u8]) -> Result<Hash, StoreError> {

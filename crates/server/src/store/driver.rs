@@ -1,7 +1,8 @@
 //! The interface that every database driver implements.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, StoredEvent,
+    TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::time::Duration;
@@ -36,6 +37,11 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Returns the accounts in this database.
     fn accounts(&self) -> &dyn AccountStore;
+
+    /// Returns the reviews in this database.
+    fn reviews(&self) -> &dyn ReviewStore;
+    /// Returns the ratings in this database.
+    fn ratings(&self) -> &dyn RatingStore;
 
     /// Returns whether several servers can use this database at the same time.
     fn is_shared(&self) -> bool {

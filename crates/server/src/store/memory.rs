@@ -3,9 +3,12 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
+use crate::store::ratings::MemoryRatings;
+use crate::store::reviews::MemoryReviews;
 use crate::store::{
     AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
-    SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    RatedGame, RatingStore, ReviewStore, SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -17,7 +20,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct MemoryStore {
     contents: Mutex<Contents>,
-    clock: Arc<dyn Clock>,
+    pub(super) clock: Arc<dyn Clock>,
 }
 
 impl Default for MemoryStore {
@@ -27,9 +30,11 @@ impl Default for MemoryStore {
 }
 
 #[derive(Debug, Default)]
-struct Contents {
+pub(super) struct Contents {
     tables: BTreeMap<String, Table>,
-    accounts: MemoryAccounts,
+    pub(super) accounts: MemoryAccounts,
+    pub(super) reviews: MemoryReviews,
+    pub(super) ratings: MemoryRatings,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
@@ -81,7 +86,7 @@ impl MemoryStore {
         Self { contents: Mutex::default(), clock }
     }
 
-    fn contents(&self) -> MutexGuard<'_, Contents> {
+    pub(super) fn contents(&self) -> MutexGuard<'_, Contents> {
         self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -89,6 +94,7 @@ impl MemoryStore {
         let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
         let mut granted: Vec<(String, String)> = Vec::new();
+        let mut rated: Vec<(String, RatedGame)> = Vec::new();
         for commit in commits {
             let mut table = match contents.tables.get(&commit.table.id) {
                 Some(table) if table.epoch != commit.epoch => return Err(StoreError::Superseded),
@@ -117,6 +123,12 @@ impl MemoryStore {
                 }
                 granted.push((seek, table.row.id.clone()));
             }
+            if let Some(game) = commit.rated {
+                if contents.ratings.has(&table.row.id) {
+                    return Err(StoreError::Conflict);
+                }
+                rated.push((table.row.id.clone(), game));
+            }
             written.push(table);
             if commit.quota.is_some_and(|quota| contents.unfinished(&quota.session, &written) > quota.most as usize) {
                 return Err(StoreError::QuotaExceeded);
@@ -124,6 +136,9 @@ impl MemoryStore {
         }
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
+        }
+        for (table, game) in rated {
+            contents.ratings.queue(table, game);
         }
         for (seek, table) in granted {
             contents
@@ -181,6 +196,14 @@ impl Store for MemoryStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 

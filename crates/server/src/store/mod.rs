@@ -1,4 +1,4 @@
-//! Persistent storage of tables, their event logs, and the sessions of guests.
+//! Persistent storage of tables, their event logs, the sessions of guests, and reviews.
 //!
 //! The event log is the source of truth. Table rows and seats are only an index for lists and
 //! look-ups. A commit writes them in the same transaction as its events. Three rules protect the
@@ -21,9 +21,12 @@ mod failed;
 mod finding;
 mod lease;
 mod memory;
+mod memory_results;
 mod place;
 mod postgres;
+mod ratings;
 mod record;
+mod reviews;
 mod sql;
 mod sqlite;
 mod write;
@@ -39,7 +42,11 @@ pub use lease::Claim;
 pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
+pub use ratings::{
+    LeaderboardQuery, QueuedGame, Ranked, RatedGame, RatedSide, RatingChange, RatingList, RatingRow, RatingStore,
+};
 pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
+pub use reviews::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore};
 pub use sqlite::{SqliteStore, backup};
 
 use std::fs::DirBuilder;

@@ -1,5 +1,6 @@
 //! The rows that database drivers read and write: events, tables, sessions and seeks.
 
+use crate::store::RatedGame;
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
@@ -92,6 +93,9 @@ pub struct Commit {
     /// The ids of the seeks that the commit grants to this table. The commit fails unless all of
     /// them are open.
     pub granted: Vec<String>,
+    /// The result to queue for new ratings, if the commit ends a rated game. The commit fails if a
+    /// game of the table is queued already.
+    pub rated: Option<RatedGame>,
 }
 
 /// The limit on a session's unfinished games.

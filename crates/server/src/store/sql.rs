@@ -174,6 +174,7 @@ macro_rules! statements {
                         super::accounts::change(to, change).await?;
                     }
                 }
+                Write::Ratings(seq, changes) => super::ratings::apply(to, *seq, changes).await?,
                 Write::Trial => trial(to).await?,
                 Write::Renew(node, lease) => return renew(to, node, *lease).await.map(Outcome::Renewed),
                 Write::Claim(table, node) => return claim(to, table, node).await.map(Outcome::Claimed),
@@ -183,6 +184,11 @@ macro_rules! statements {
                 Write::DeleteSeek(id) => {
                     sqlx::query("DELETE FROM wishes WHERE id = $1").bind(id).execute(to).await?;
                 }
+                Write::RequestReview(review, quota) => super::reviews::request_review(to, review, quota).await?,
+                Write::ClaimReview(lease) => {
+                    return super::reviews::claim_review(to, *lease).await.map(Outcome::Review);
+                }
+                Write::SaveReview(review, lease) => super::reviews::save_review(to, review, *lease).await?,
                 Write::Close => {}
             }
             Ok(Outcome::Done)
@@ -249,6 +255,9 @@ macro_rules! statements {
                 if done.rows_affected() != 1 {
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
+            }
+            if let Some(game) = &commit.rated {
+                super::ratings::queue(to, &row.id, game).await?;
             }
             let Some(GameQuota { session, most }) = &commit.quota else { return Ok(()) };
             let count = "SELECT COUNT(*) FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \

@@ -1,6 +1,8 @@
 //! The writes that the SQL drivers execute.
 
-use crate::store::{AccountChange, Claim, Commit, SeekRow, SessionRow, StoreError};
+use crate::store::{
+    AccountChange, Claim, Commit, RatingChange, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError,
+};
 use std::time::Duration;
 
 /// A write that takes effect completely or not at all.
@@ -10,6 +12,8 @@ pub(super) enum Write {
     Session(SessionRow),
     /// Changes of accounts, which take effect together.
     Accounts(Vec<AccountChange>),
+    /// The changes of ratings by the rated game with this number.
+    Ratings(i64, Vec<RatingChange>),
     /// Writes and deletes a row, to check that the database can be written.
     Trial,
     /// Renews the lease of a server: its name, and the duration in milliseconds.
@@ -23,14 +27,32 @@ pub(super) enum Write {
     /// Stores a seek, unless this number of other seeks is open.
     PutSeek(SeekRow, u32),
     DeleteSeek(String),
+    RequestReview(ReviewRow, ReviewQuota),
+    /// Claims an open review for this duration in milliseconds.
+    ClaimReview(i64),
+    /// Saves the progress of a review, and extends its claim to this duration in milliseconds.
+    SaveReview(ReviewRow, i64),
     /// Stops the SQLite writer after all earlier writes.
     Close,
 }
 
 impl Write {
-    pub(super) fn renew(node: &str, lease: Duration) -> Self {
-        Self::Renew(node.to_owned(), i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 2))
+    pub(super) fn claim_review(lease: Duration) -> Self {
+        Self::ClaimReview(milliseconds(lease))
     }
+
+    pub(super) fn save_review(review: ReviewRow, lease: Duration) -> Self {
+        Self::SaveReview(review, milliseconds(lease))
+    }
+
+    pub(super) fn renew(node: &str, lease: Duration) -> Self {
+        Self::Renew(node.to_owned(), milliseconds(lease))
+    }
+}
+
+/// Returns a duration in milliseconds, for sums with the time of the database.
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX / 2)
 }
 
 /// The result of a successful write.
@@ -38,6 +60,8 @@ impl Write {
 pub(super) enum Outcome {
     Done,
     Claimed(Claim),
+    /// The claimed review; `None` if no review is open.
+    Review(Option<ReviewRow>),
     /// The start of the server's lease, in milliseconds since 1970.
     Renewed(i64),
 }

@@ -12,6 +12,7 @@ use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tokio::sync::Notify;
 use tracing::Instrument;
 
 /// The services and settings that all tables share: storage, time, threads, and the cluster.
@@ -26,6 +27,8 @@ pub(crate) struct Context {
     pub(crate) node: Option<Node>,
     pub(crate) hooks: Arc<dyn Hooks>,
     list_changes: AtomicU64,
+    /// Notified when a rated game has ended.
+    pub(crate) rated_end: Notify,
 }
 
 impl Context {
@@ -42,6 +45,7 @@ impl Context {
             node: None,
             hooks: Arc::new(NoFaults),
             list_changes: AtomicU64::new(0),
+            rated_end: Notify::new(),
         }
     }
 
@@ -59,9 +63,13 @@ impl Context {
             before.is_none_or(|before| before.phase != pending.table.phase || before.seats != pending.table.seats);
         let commits = pending.commits(before, epoch);
         let changes_lists = changes_lists || commits.len() > 1;
+        let is_rated = commits.iter().any(|commit| commit.rated.is_some());
         let written = self.store.commit(commits).instrument(tracing::info_span!("commit")).await;
         if let (Ok(()), Some(node)) = (&written, &self.node) {
             node.publish(&pending.table.id, &TableNotice::LogLength(pending.table.seq()));
+        }
+        if is_rated {
+            self.rated_end.notify_one();
         }
         if changes_lists {
             self.list_changes.fetch_add(1, Ordering::Relaxed);

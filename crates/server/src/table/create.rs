@@ -2,6 +2,7 @@
 
 use crate::confusable::distinct_name;
 use crate::table::event::{Creation, Event, Installed, Seated};
+use crate::table::rated::is_rated;
 use crate::table::seats::Occupant;
 use crate::table::state::Table;
 use crate::table::transaction::Transaction;
@@ -21,6 +22,10 @@ pub(crate) enum PlannedSeat {
 }
 
 impl PlannedSeat {
+    fn is_of(&self, person: &str) -> bool {
+        matches!(self, Self::Person { session, .. } if session == person)
+    }
+
     /// Returns the event that assigns the seat to the planned occupant.
     pub(crate) fn event(self, seat: usize) -> Event {
         match self {
@@ -60,8 +65,13 @@ pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<PlannedSeat>, at: i
 pub(crate) fn create_rematch(transaction: &mut Transaction) -> Result<(), Problem> {
     let id = random_id(ID_LENGTH).map_err(|error| Problem::new("internal", error.to_string()))?;
     let mut plan = Vec::new();
+    let is_rated = is_rated(&transaction.table);
     for slot in &transaction.table.seats {
+        // Each person has one seat of a rated game. Open the seats of computers and partners.
+        let is_second = slot.session().is_some_and(|own| plan.iter().any(|planned: &PlannedSeat| planned.is_of(own)));
         plan.push(match &slot.occupant {
+            Occupant::Person { .. } if is_rated && is_second => PlannedSeat::Open,
+            Occupant::Computer { .. } if is_rated => PlannedSeat::Open,
             Occupant::Person { session, name, .. } if !slot.gone => {
                 PlannedSeat::Person { session: session.clone(), name: name.clone() }
             }

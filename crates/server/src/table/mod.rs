@@ -10,7 +10,7 @@
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
 //!    queries), `fold` (applies events).
-//! 2. Views: `project` (the events that a viewer may see), `view`, `summary`.
+//! 2. Views: `rated` (hidden names), `result`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
@@ -48,8 +48,10 @@ mod owner;
 mod presence;
 mod project;
 mod quota;
+mod rated;
 mod registry;
 mod remote;
+mod result;
 mod seating;
 mod seats;
 mod socket_requests;
@@ -71,11 +73,13 @@ pub(crate) use event::Creation;
 pub(crate) use hooks::Hooks;
 pub(crate) use inbox::serve;
 pub(crate) use quota::check_quota;
+pub(crate) use rated::{hides_names, is_rated, shown_name, starters};
+pub(crate) use result::LIVE;
 pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};
 pub(crate) use state::Table;
 pub(crate) use summary::{ListedTable, table_row};
-pub(crate) use table_requests::{TableReply, TableRequest, plan_computer};
+pub(crate) use table_requests::{TableReply, TableRequest, account_needed, plan_computer};
 pub(crate) use tables::Tables;
 pub(crate) use takeover::start;
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! All events that leave the server pass through [`project`]. The types of the crate `wire` have no
 //! fields for secrets, and the server never sends the recorded types themselves.
 
-use crate::table::event::{Answered, Event, EventRecord, Offered, Said};
+use crate::table::event::{Answered, Event, EventRecord, Offered, Said, Seated};
+use crate::table::rated::{hides_names, shown_name};
 use crate::table::state::Table;
 use polychess_rules::Seats;
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
@@ -20,6 +21,14 @@ impl Viewer {
     }
 }
 
+impl Viewer {
+    /// Returns the name of a player who takes a seat; empty if the viewer may not know it.
+    fn name(self, table: &Table, seated: &Seated) -> String {
+        let is_known = !hides_names(table) || shown_name(table, seated.seat, self.0) == Some(&seated.name);
+        if is_known { seated.name.clone() } else { String::new() }
+    }
+}
+
 /// Returns the public form of an event for a viewer, or `None` if the viewer may not see the event.
 pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
@@ -27,7 +36,7 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
     }
     Some(match &event.what {
         Event::Created(_) => EventKind::Created,
-        Event::Seated(by) => EventKind::Seated { seat: by.seat, name: by.name.clone(), computer: false },
+        Event::Seated(by) => EventKind::Seated { seat: by.seat, name: viewer.name(table, by), computer: false },
         Event::Computer(by) => EventKind::Seated { seat: by.seat, name: by.name.clone(), computer: true },
         Event::Freed { seat, invitation } => EventKind::Freed { seat: *seat, invited: invitation.is_some() },
         Event::Started => EventKind::Started,

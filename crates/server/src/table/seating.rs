@@ -2,6 +2,7 @@
 
 use crate::table::create::{PlannedSeat, distinct_seat_name, start_if_full};
 use crate::table::event::{Event, Seated};
+use crate::table::rated::{check_one_seat, is_rated};
 use crate::table::seats::Occupant;
 use crate::table::transaction::Transaction;
 use crate::token::{Hash, Token};
@@ -29,6 +30,7 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
         }
     }
     check_gathering(transaction)?;
+    check_one_seat(&transaction.table, session)?;
     let fits = |seat: usize| match (&seats[seat].occupant, hash) {
         (Occupant::Invited(wanted), Some(hash)) => *wanted == hash,
         (Occupant::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
@@ -72,6 +74,9 @@ pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSe
             return Err(Problem::new("taken", "this seat is taken; choose a free one"));
         }
         Some(_) => {}
+    }
+    if is_rated(&transaction.table) && matches!(plan, PlannedSeat::Computer { .. }) {
+        return Err(Problem::new("rated", "a rated game has no computers; invite a person"));
     }
     transaction.record(plan.event(seat))?;
     start_if_full(transaction)

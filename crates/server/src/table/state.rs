@@ -78,7 +78,7 @@ impl PlayedCommand {
         }
     }
 
-    fn requests(&self) -> Vec<Json> {
+    pub(crate) fn requests(&self) -> Vec<Json> {
         self.acted().map(Acted::requests).unwrap_or_default()
     }
 

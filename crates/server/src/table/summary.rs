@@ -6,7 +6,7 @@ use crate::table::state::Table;
 use crate::table::view::open_proposals;
 use crate::token::log_name;
 use polychess_rules::Points;
-use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary};
+use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, Who};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -74,10 +74,23 @@ impl ListedTable {
         info.seats.iter().map(|seat| of(seat.name)).collect()
     }
 
+    /// True if viewers may not know the players of other seats; see the module `rated`.
+    fn hides_names(&self) -> bool {
+        let is_open = matches!(self.summary.phase, Phase::Gathering | Phase::Playing | Phase::Paused);
+        self.summary.rated && is_open && self.partners.is_empty()
+    }
+
+    /// Returns the summary for a user. Hides the names that this user may not know.
     pub(crate) fn for_session(&self, session: Option<&str>) -> TableSummary {
         let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;
         let occupants = self.occupants.iter().enumerate().filter(|(_, occupant)| mine(occupant));
-        TableSummary { you: occupants.map(|(seat, _)| seat).collect(), ..self.summary.clone() }
+        let you: Vec<usize> = occupants.map(|(seat, _)| seat).collect();
+        let mut summary = self.summary.clone();
+        if self.hides_names() {
+            let others = summary.seats.iter_mut().enumerate().filter(|(seat, _)| !you.contains(seat));
+            others.filter(|(_, place)| place.who == Who::Person).for_each(|(_, place)| place.name = None);
+        }
+        TableSummary { you, ..summary }
     }
 }
 
@@ -97,6 +110,7 @@ fn summary(table: &Table) -> TableSummary {
         seats: table.seats.iter().map(place).collect(),
         phase: table.phase,
         visibility: table.creation.terms.visibility,
+        rated: table.creation.terms.rated,
         time: table.creation.terms.time,
         created: table.created,
         changed: table.changed(),

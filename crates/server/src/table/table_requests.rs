@@ -4,6 +4,7 @@ use crate::reply::Failure;
 use crate::session::Guest;
 use crate::table::create::PlannedSeat;
 use crate::table::live_table::LiveTable;
+use crate::table::rated::is_rated;
 use crate::table::seating::{self, invitation};
 use crate::table::seats::is_invited;
 use crate::table::view::Snapshot;
@@ -58,8 +59,17 @@ pub(crate) async fn handle(
     }
 }
 
+/// Returns the problem for a guest at a rated table.
+pub(crate) fn account_needed() -> Problem {
+    let why = "only accounts can play rated games; create an account, or sign in";
+    Problem::new("account-needed", why)
+}
+
 async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<usize, Failure> {
-    let Guest { session, name } = guest;
+    let Guest { session, name, account } = guest;
+    if is_rated(&live.table) && !account {
+        return Err(Failure::Forbidden(account_needed()));
+    }
     let most = live.ctx.config.open_games;
     live.transact(None, move |transaction| {
         transaction.set_quota(&session, most);
@@ -69,7 +79,7 @@ async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<us
 }
 
 async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> Result<Option<Invitation>, Failure> {
-    let Guest { session, name } = guest;
+    let Guest { session, name, .. } = guest;
     let (seat, plan, handed) = match change {
         SeatChange::Leave { seat } => {
             live.table.may_act(Some(&session), Some(seat)).map_err(Failure::Forbidden)?;

@@ -5,11 +5,12 @@ use crate::store::{Commit, GameQuota, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord};
 use crate::table::fold::GameSync;
+use crate::table::result::rated_game;
 use crate::table::state::Table;
 use crate::table::summary::{points, table_row};
 use crate::token::Hash;
 use polychess_game::Request;
-use polychess_wire::Problem;
+use polychess_wire::{Phase, Problem};
 use serde_json::Value as Json;
 
 /// A copy of a table, with events that are not committed yet. After an error, drop it.
@@ -42,6 +43,7 @@ impl PendingCommit {
     /// `epoch` is the epoch of its owner.
     pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
+        let ends = before.is_some_and(|before| before.phase != Phase::Over);
         let sessions = changed.then(|| self.table.sessions());
         let (table, events) = (table_row(&self.table), std::mem::take(&mut self.events));
         let mut commits = vec![Commit {
@@ -51,6 +53,7 @@ impl PendingCommit {
             epoch,
             quota: self.quota.take(),
             granted: std::mem::take(&mut self.granted),
+            rated: ends.then(|| rated_game(&self.table)).flatten(),
         }];
         commits.extend(self.rematch.take().into_iter().flat_map(|mut rematch| rematch.commits(None, 0)));
         commits

@@ -2,6 +2,7 @@
 
 use crate::table::cached_view::CachedView;
 use crate::table::project::{Viewer, events_for, seq_for};
+use crate::table::rated::shown_name;
 use crate::table::seats::SeatSlot;
 use crate::table::state::{PendingProposal, Table};
 use polychess_rules::Seats;
@@ -103,7 +104,7 @@ fn game_for(table: &Table, viewer: Viewer) -> GameView {
 fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
     let place = |(seat, slot): (usize, &SeatSlot)| TableSeat {
         who: slot.who(),
-        name: slot.name().map(str::to_owned),
+        name: shown_name(table, seat, viewer.0).map(str::to_owned),
         connected: slot.player().is_some() || moment.connected.seats.get(seat).copied().unwrap_or(false),
     };
     TableNow {

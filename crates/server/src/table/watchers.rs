@@ -5,6 +5,7 @@ use crate::node::NodePresence;
 use crate::outbox::{Outbox, text};
 use crate::reply::Failure;
 use crate::table::project::{Viewer, seq_for};
+use crate::table::rated::hides_names;
 use crate::table::state::{PlayedCommand, Table};
 use crate::table::view::{Connected, Moment, Snapshot, update};
 use polychess_wire::{Problem, ServerMessage};
@@ -212,6 +213,7 @@ impl Watchers {
         let with_game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
         let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(&a.event, &b.event)).count();
         let log_from: usize = known.played.iter().take(same).map(PlayedCommand::entries).sum();
+        let reveals_names = hides_names(known) && !hides_names(table);
         let mut texts = HashMap::new();
         for watcher in self.all.values_mut() {
             let viewer = Viewer(table.seats_of(watcher.session.as_deref()));
@@ -228,6 +230,11 @@ impl Watchers {
             });
             if let Some(text) = text {
                 watcher.out.push(text.clone());
+            }
+            if reveals_names {
+                // The events that the client already has lack the names.
+                let (table, session, connected) = (Arc::clone(table), watcher.session.clone(), connected.clone());
+                send_view(&watcher.out, Snapshot { table, viewer, session, connected, elapsed_ms: 0 });
             }
         }
     }

@@ -9,6 +9,7 @@ mod restoring;
 #[path = "../server/store"]
 mod store {
     pub(crate) mod accounts;
+    pub(crate) mod ratings;
     pub(crate) mod rows;
     pub(crate) mod suite;
 }

@@ -4,6 +4,7 @@ mod accounts;
 mod config;
 mod history;
 mod operations;
+mod ratings;
 mod reference;
 mod site;
 mod store;

@@ -64,8 +64,14 @@ impl Bounds {
         self.nodes.unwrap_or(by_level)
     }
 
-    pub(super) fn lines(&self) -> usize {
-        self.multipv as usize
+    /// Returns the bounds of each search.
+    pub(super) fn of_search(&self) -> polychess_analysis::Bounds {
+        polychess_analysis::Bounds {
+            algorithm: self.algorithm(),
+            depth: self.depth(),
+            nodes: self.nodes(),
+            lines: self.multipv as usize,
+        }
     }
 
     /// Runs `work` with a stop flag. The flag is set when the time is up or when `stop` is set.

@@ -14,6 +14,7 @@ use crate::status::Interrupted;
 use bounds::Bounds;
 pub(crate) use bounds::algorithm;
 use clap::Args;
+use polychess_analysis::final_points;
 use polychess_game::{AnyMatch, Request};
 use position::{Analysis, Job};
 use report::Report;
@@ -23,15 +24,15 @@ use std::ops::RangeInclusive;
 /// Find the best lines of a position or the mistakes of a game
 ///
 /// Use it to study a position, or give a game file with --input to find the turns that lost points.
-/// `?` marks a loss of 5 % of the maximum points (about a pawn), `??` a loss of 15 % (about a
-/// piece). Ctrl-C stops the analysis and prints the finished part.
+/// `?!` marks a loss of 5 % of the maximum points (about a pawn), `?` a loss of 10 %, `??` a loss
+/// of 15 % (about a piece). Ctrl-C stops the analysis and prints the finished part.
 #[derive(Debug, Args)]
 #[command(
     before_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
         polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
         polychess analyze --variant three-man --input moves.txt --nodes 20000 --json",
     after_help = "Each turn is compared with the best turn at the same depth. The points of the player to move come from the search, \
-        the points of the others from the evaluation at the end of the line. If you limit only nodes and depth, the result is always the same.\n\n\
+        the points of the others from the evaluation at the end of the line, adjusted to what the game pays. If you limit only nodes and depth, the result is always the same.\n\n\
         Exit status: 1 if an action is rejected, 130 after Ctrl-C."
 )]
 pub(crate) struct Options {
@@ -72,7 +73,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     bar.finish_and_clear();
     let interrupted = looked.as_ref().is_err_and(|error| error.is::<Interrupted>());
     if interrupted || looked.is_ok() {
-        report.sum_up(interrupted)?;
+        report.sum_up(final_points(line.end()?.as_ref()).as_deref(), interrupted)?;
     }
     looked.map(|()| Finding::Nothing)
 }
@@ -94,6 +95,7 @@ impl Options {
                         now: now.boxed_clone(),
                         board: board.unwrap_or(0),
                         number,
+                        entry: index as u32,
                         played: Some(text.clone()),
                     });
                 }
@@ -105,6 +107,7 @@ impl Options {
                 now: now.boxed_clone(),
                 board,
                 number: number + 1,
+                entry: line.acts.len() as u32,
                 played: None,
             }));
         }

@@ -1,50 +1,19 @@
 //! The report of an analysis as text or JSON: one entry per position, and a summary.
 
-use super::position::{Analysis, AnalyzedLine};
+use super::position::Analysis;
 use crate::finding::counted;
+use polychess_analysis::{AnalyzedLine, PlayedTurn, PositionAnalysis, TurnEvaluation, assemble, mark_of, verdict_of};
 use polychess_game::Info;
 use polychess_rules::Seat;
+use polychess_wire::ReviewedPlayer;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write as _};
-
-/// Minimum loss of a mistake, as a fraction of the maximum points. About the value of a pawn.
-const MISTAKE: f32 = 0.05;
-/// Minimum loss of a blunder, as a fraction of the maximum points. About the value of a piece.
-const BLUNDER: f32 = 0.15;
-
-/// The rating of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TurnRating {
-    None,
-    Mistake,
-    Blunder,
-}
-
-impl TurnRating {
-    fn of(loss: f32, best: f32) -> Self {
-        match loss / best.max(1e-6) {
-            part if part >= BLUNDER => Self::Blunder,
-            part if part >= MISTAKE => Self::Mistake,
-            _ => Self::None,
-        }
-    }
-
-    fn sign(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
-}
 
 /// The totals of a seat over its analysed turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSummary {
     turns: usize,
     loss: f32,
-    mistakes: usize,
-    blunders: usize,
 }
 
 /// Prints each analysis immediately and collects the totals for the summary.
@@ -53,67 +22,83 @@ pub(super) struct Report {
     info: &'static Info,
     json: bool,
     sums: Vec<SeatSummary>,
+    evaluations: Vec<TurnEvaluation>,
     positions: usize,
 }
 
 impl Report {
     pub(super) fn new(info: &'static Info, json: bool) -> Self {
-        Self { info, json, sums: vec![SeatSummary::default(); info.seats.len()], positions: 0 }
+        Self { info, json, sums: vec![SeatSummary::default(); info.seats.len()], evaluations: Vec::new(), positions: 0 }
     }
 
     /// Prints an analysis and adds it to the totals.
     pub(super) fn tell(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
         self.positions += 1;
-        if let Some(played) = &analysis.played {
-            let sum = &mut self.sums[analysis.seat.index()];
-            let mark = TurnRating::of(played.loss, analysis.best);
+        if let Some(played) = &analysis.found.played {
+            let sum = &mut self.sums[analysis.found.seat.index()];
             sum.turns += 1;
             sum.loss += played.loss;
-            sum.mistakes += usize::from(mark == TurnRating::Mistake);
-            sum.blunders += usize::from(mark == TurnRating::Blunder);
         }
+        self.evaluations.extend(analysis.evaluation.clone());
         let text = if self.json { format!("{}\n", self.as_json(analysis)) } else { self.as_words(analysis) };
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
         Ok(out.flush()?)
     }
 
-    /// Prints the totals of each seat.
-    pub(super) fn sum_up(&self, interrupted: bool) -> anyhow::Result<()> {
+    /// Returns the accuracy and the mistakes of each seat. `end` is the points at the end of the
+    /// game; `None` if it has not ended.
+    fn players(&self, end: Option<&[f32]>) -> Vec<ReviewedPlayer> {
+        let last = self.evaluations.last().map(|turn| turn.after.clone()).unwrap_or_default();
+        assemble(self.info, &self.evaluations, end.unwrap_or(&last)).players
+    }
+
+    /// Prints the totals of each seat. `end` is the points at the end of the game.
+    pub(super) fn sum_up(&self, end: Option<&[f32]>, interrupted: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let mean = |sum: &SeatSummary| sum.loss / sum.turns.max(1) as f32;
+        let rows = || self.info.all_seats().zip(&self.sums).zip(self.players(end));
         if self.json {
-            let of_seat = |(seat, sum): (Seat, &SeatSummary)| {
-                let SeatSummary { turns, mistakes, blunders, .. } = sum;
-                let sum = json!({"turns": turns, "mean_loss": rounded(mean(sum)), "mistakes": mistakes, "blunders": blunders});
+            let of_seat = |((seat, sum), player): ((Seat, &SeatSummary), ReviewedPlayer)| {
+                let ReviewedPlayer { accuracy, inaccuracies, mistakes, blunders } = player;
+                let sum = json!({
+                    "turns": sum.turns, "mean_loss": rounded(mean(sum)), "accuracy": accuracy.map(rounded),
+                    "inaccuracies": inaccuracies, "mistakes": mistakes, "blunders": blunders,
+                });
                 (self.info.seat_name(seat).to_owned(), sum)
             };
-            let seats: Map<String, Json> = self.info.all_seats().zip(&self.sums).map(of_seat).collect();
+            let seats: Map<String, Json> = rows().map(of_seat).collect();
             let line = json!({"positions": self.positions, "interrupted": interrupted, "seats": seats});
             return Ok(writeln!(out, "{line}")?);
         }
         if self.sums.iter().any(|sum| sum.turns > 0) {
             writeln!(
                 out,
-                "\n{:<10} {:>5} {:>15} {:>8} {:>8}",
-                "seat", "turns", "loss of a turn", "mistakes", "blunders"
+                "\n{:<10} {:>5} {:>15} {:>8} {:>12} {:>8} {:>8}",
+                "seat", "turns", "loss of a turn", "accuracy", "inaccuracies", "mistakes", "blunders"
             )?;
         }
-        for (seat, sum) in self.info.all_seats().zip(&self.sums).filter(|(_, sum)| sum.turns > 0) {
-            let (title, SeatSummary { turns, mistakes, blunders, .. }) = (self.info.seat_title(seat), sum);
-            writeln!(out, "{title:<10} {turns:>5} {:>15.3} {mistakes:>8} {blunders:>8}", mean(sum))?;
+        for ((seat, sum), player) in rows().filter(|((_, sum), _)| sum.turns > 0) {
+            let (title, turns) = (self.info.seat_title(seat), sum.turns);
+            let ReviewedPlayer { accuracy, inaccuracies, mistakes, blunders } = player;
+            let accuracy = accuracy.unwrap_or(0.0);
+            writeln!(
+                out,
+                "{title:<10} {turns:>5} {:>15.3} {accuracy:>6.0} % {inaccuracies:>12} {mistakes:>8} {blunders:>8}",
+                mean(sum)
+            )?;
         }
         Ok(())
     }
 
     fn as_words(&self, analysis: &Analysis) -> String {
-        let title = self.info.seat_title(analysis.seat);
+        let found = &analysis.found;
+        let title = self.info.seat_title(found.seat);
         let board = analysis.board.map(|board| format!("{board}:")).unwrap_or_default();
         let mut text = format!("{}. {title} ", analysis.number);
-        match &analysis.played {
+        match &found.played {
             Some(played) => {
-                text +=
-                    &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
+                text += &format!("{board}{}{}", played.turn.notation, mark(played, found));
                 // A smaller loss would print as 0.00.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
@@ -122,16 +107,16 @@ impl Report {
             None => {
                 text += &format!(
                     "{board}to move, {} ahead, {}",
-                    counted(analysis.depth as usize, "turn"),
-                    counted(analysis.nodes as usize, "node")
+                    counted(found.depth as usize, "turn"),
+                    counted(found.nodes as usize, "node")
                 )
             }
         }
         text.push('\n');
-        for line in &analysis.lines {
+        for line in &found.lines {
             let turns: Vec<&str> = line.turns.iter().map(|turn| turn.notation.as_str()).collect();
-            let mine = line.points.get(analysis.seat.index()).copied().unwrap_or_default();
-            text += &format!("   {mine:.2} of {}  {}  ({})\n", analysis.best, turns.join(" "), self.points(line));
+            let mine = line.points.get(found.seat.index()).copied().unwrap_or_default();
+            text += &format!("   {mine:.2} of {}  {}  ({})\n", found.best, turns.join(" "), self.points(line));
         }
         text
     }
@@ -142,7 +127,8 @@ impl Report {
     }
 
     fn as_json(&self, analysis: &Analysis) -> Json {
-        let lines = analysis.lines.iter().map(|line| {
+        let found = &analysis.found;
+        let lines = found.lines.iter().map(|line| {
             let points: Map<String, Json> = self
                 .info
                 .all_seats()
@@ -153,31 +139,25 @@ impl Report {
             let notation: Vec<&str> = line.turns.iter().map(|turn| turn.notation.as_str()).collect();
             json!({"points": points, "turns": turns, "notation": notation})
         });
-        let played = analysis.played.as_ref().map(|played| {
+        let played = found.played.as_ref().map(|played| {
             json!({
                 "turn": played.turn.text, "notation": played.turn.notation, "loss": rounded(played.loss),
-                "mark": TurnRating::of(played.loss, analysis.best).sign(),
+                "mark": mark(played, found),
             })
         });
         json!({
-            "turn": analysis.number, "board": analysis.board, "position": analysis.position,
-            "seat": self.info.seat_name(analysis.seat), "most": analysis.best, "depth": analysis.depth, "nodes": analysis.nodes,
+            "turn": analysis.number, "board": analysis.board, "position": found.position,
+            "seat": self.info.seat_name(found.seat), "most": found.best, "depth": found.depth, "nodes": found.nodes,
             "lines": lines.collect::<Vec<_>>(), "played": played,
         })
     }
 }
 
-fn rounded(points: f32) -> Json {
-    ((f64::from(points) * 1_000.0).round() / 1_000.0).into()
+/// Returns the mark of the played turn.
+fn mark(played: &PlayedTurn, found: &PositionAnalysis) -> &'static str {
+    mark_of(verdict_of(played.loss, found.best))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_shares_of_the_best_points() {
-        let signs = [0.0, 0.14, 0.16, 0.44, 0.46, 3.0].map(|loss| TurnRating::of(loss, 3.0).sign());
-        assert_eq!(signs, ["", "", "?", "?", "??", "??"]);
-    }
+fn rounded(points: f32) -> Json {
+    ((f64::from(points) * 1_000.0).round() / 1_000.0).into()
 }

@@ -6,13 +6,15 @@
 
 mod accounts;
 mod open;
+mod ratings;
+mod reviews;
 mod statements;
 
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, Store, StoreError,
+    StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -113,6 +115,14 @@ impl Store for PostgresStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 

@@ -6,6 +6,8 @@
 mod accounts;
 mod inspect;
 mod open;
+mod ratings;
+mod reviews;
 mod statements;
 mod writer;
 
@@ -14,8 +16,8 @@ pub use open::backup;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, Store, StoreError,
+    StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -94,6 +96,14 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> &dyn AccountStore {
+        self
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
         self
     }
 

@@ -1,8 +1,8 @@
 //! The database of a simulated site, and the nodes' connections to it, which can be slow or broken.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
-    TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::tests::simulation::clocks::{DatabaseClock, MachineClock};
 use crate::tests::simulation::fault::InjectedFault;
@@ -179,6 +179,14 @@ impl Store for Way {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.database.kept.accounts()
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self.database.kept.reviews()
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
+        self.database.kept.ratings()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

@@ -172,7 +172,7 @@ impl Machine {
     /// be durable.
     pub(crate) fn look(&self, world: &Arc<World>, table: &str, session: &str) {
         let (tables, world, table) = (self.tables.clone(), Arc::clone(world), table.to_owned());
-        let who = Guest { session: session.to_owned(), name: session.to_owned() };
+        let who = Guest { session: session.to_owned(), name: session.to_owned(), account: false };
         let floor = world.acknowledged(&table);
         self.runtime.spawn(async move {
             if let Ok(TableReply::Now(seen)) = tables.request(&table, TableRequest::Look, Some(who)).await {

@@ -9,7 +9,7 @@ use polychess_server::store::{
 use polychess_wire::Phase;
 use std::sync::Arc;
 
-fn account(id: &str, person: &str, key: &str) -> AccountRow {
+pub(crate) fn account(id: &str, person: &str, key: &str) -> AccountRow {
     AccountRow {
         id: id.into(),
         person: person.into(),
@@ -49,8 +49,15 @@ pub(crate) async fn finished_games_are_listed_in_pages(store: Arc<dyn Store>) {
         ("g", Phase::Over, 3, "ann"),
     ] {
         let (events, sessions) = (chain(id, 1, 1, Hash::NONE), Some(vec![who.to_owned()]));
-        let commit =
-            Commit { table: row(id, phase, changed), events, sessions, epoch: 0, quota: None, granted: vec![] };
+        let commit = Commit {
+            table: row(id, phase, changed),
+            events,
+            sessions,
+            epoch: 0,
+            quota: None,
+            granted: vec![],
+            rated: None,
+        };
         store.commit(vec![commit]).await.expect("written");
     }
     let list = async |before: (i64, &str), limit| {

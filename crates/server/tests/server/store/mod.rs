@@ -1,6 +1,8 @@
 //! Runs the suite of all stores on the in-memory store and SQLite, and tests properties of SQLite.
 
 mod accounts;
+mod ratings;
+mod reviews;
 pub(crate) mod rows;
 mod sqlite;
 mod suite;

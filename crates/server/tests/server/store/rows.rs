@@ -45,5 +45,6 @@ pub(crate) fn commit(id: &str, events: Vec<StoredEvent>) -> Commit {
         epoch: 0,
         quota: None,
         granted: vec![],
+        rated: None,
     }
 }

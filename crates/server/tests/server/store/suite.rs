@@ -4,6 +4,14 @@ pub(crate) use crate::store::accounts::{
     accounts_are_unique, changes_of_accounts_are_all_or_nothing, ended_sessions_are_gone,
     finished_games_are_listed_in_pages,
 };
+pub(crate) use crate::store::ratings::{
+    leaderboards_list_active_accounts, rated_games_are_queued_in_order, ratings_change_strictly_in_order,
+    the_check_of_ratings_finds_a_wrong_one,
+};
+pub(crate) use crate::store::reviews::{
+    review_of_an_earlier_claim_is_rejected, review_without_progress_fails_after_five_claims,
+    reviews_are_claimed_in_order,
+};
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
 use polychess_server::store::{Claim, Commit, GameQuota, SeekRow, SessionRow, Store, StoreError, TableQuery};
@@ -40,6 +48,13 @@ macro_rules! suite {
             accounts_are_unique
             changes_of_accounts_are_all_or_nothing
             ended_sessions_are_gone
+            reviews_are_claimed_in_order
+            review_of_an_earlier_claim_is_rejected
+            review_without_progress_fails_after_five_claims
+            rated_games_are_queued_in_order
+            ratings_change_strictly_in_order
+            leaderboards_list_active_accounts
+            the_check_of_ratings_finds_a_wrong_one
         }
     };
 }
@@ -132,9 +147,7 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
             table: row(id, phase, created),
             events: chain(id, 1, 1, Hash::NONE),
             sessions: Some(sessions.iter().map(|s| (*s).to_owned()).collect()),
-            epoch: 0,
-            quota: None,
-            granted: vec![],
+            ..commit(id, vec![])
         };
         commit.table.visibility = visibility;
         store.commit(vec![commit])
@@ -309,6 +322,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
                     epoch: 0,
                     quota,
                     granted: vec![],
+                    rated: None,
                 }])
                 .await
         }
@@ -326,8 +340,15 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
     assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
     // Events of a running game need no quota. A game that ends allows the session to start another.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
-    let end =
-        Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, quota: None, granted: vec![] };
+    let end = Commit {
+        table,
+        events: chain(id, 2, 1, Hash::NONE),
+        sessions: None,
+        epoch: 0,
+        quota: None,
+        granted: vec![],
+        rated: None,
+    };
     store.commit(vec![end]).await.expect("written");
     make("again".into()).await.expect("there is room again");
     assert_eq!(make("more".into()).await, Err(StoreError::QuotaExceeded));

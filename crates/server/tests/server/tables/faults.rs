@@ -5,8 +5,8 @@ use crate::tables::support::{TestSite, config};
 use polychess_server::Hash;
 use polychess_server::archive::{export, import, verify};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent,
-    TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SessionRow, SqliteStore,
+    Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_variants::INFOS;
 use serde_json::json;
@@ -82,6 +82,14 @@ impl Store for Faulty {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.kept.accounts()
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self.kept.reviews()
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
+        self.kept.ratings()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

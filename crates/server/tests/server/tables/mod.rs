@@ -22,6 +22,7 @@ mod pasted;
 mod play;
 mod private;
 mod restarts;
+mod reviews;
 mod roles;
 pub(crate) mod round;
 mod sharing;

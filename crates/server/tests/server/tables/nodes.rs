@@ -4,8 +4,8 @@
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent,
-    TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
@@ -109,6 +109,14 @@ impl Store for Way {
 
     fn accounts(&self) -> &dyn AccountStore {
         self.kept.accounts()
+    }
+
+    fn reviews(&self) -> &dyn ReviewStore {
+        self.kept.reviews()
+    }
+
+    fn ratings(&self) -> &dyn RatingStore {
+        self.kept.ratings()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

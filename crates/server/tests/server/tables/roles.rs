@@ -116,6 +116,8 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/api/tables", Some(new), [401, 401, 200, 200, 200], [401, 401, 200, 200, 200]),
         ("/api/tables/ID", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/at/0", None, [200; 5], [404, 404, 404, 200, 200]),
+        ("/api/tables/ID/ratings", None, [200; 5], [404, 404, 404, 200, 200]),
+        ("/api/ratings/three-man", None, [200; 5], [200; 5]),
         ("/api/tables/ID/record", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/record.json", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/record.pgn4", None, [404; 5], [404; 5]),

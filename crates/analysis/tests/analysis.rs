@@ -1,0 +1,196 @@
+//! Tests of evaluations and reviews, in every game.
+
+use polychess_analysis::{
+    BlobError, TurnEvaluation, TurnRequest, assemble, decode, encode, evaluate_turn, final_points,
+};
+use polychess_game::{AnyMatch, Choices, Request};
+use polychess_variants::{INFOS, info, new_match};
+use polychess_wire::Verdict;
+use std::sync::atomic::AtomicBool;
+
+fn evaluate(before: &dyn AnyMatch, text: &str, nodes: u64) -> TurnEvaluation {
+    let Request::Turn { board, text, .. } = Request::turn(text) else { panic!("{text}: a turn") };
+    let stop = AtomicBool::new(false);
+    let request = TurnRequest { before, entry: 7, board: board.unwrap_or(0), played: &text, nodes, stop: &stop };
+    evaluate_turn(&request).expect("a legal turn").expect("not stopped")
+}
+
+fn start(id: &str, options: &[&str], position: Option<&str>) -> Box<dyn AnyMatch> {
+    let choices = Choices::from_texts(info(id).expect("a game"), options.iter().copied()).expect("options");
+    new_match(id, &choices, position).expect("a position")
+}
+
+/// Plays pseudo-random turns and evaluates them.
+fn random_game(mut now: Box<dyn AnyMatch>, turns: usize, nodes: u64) -> Vec<TurnEvaluation> {
+    let (mut all, mut random) = (Vec::new(), 1_usize);
+    for _ in 0..turns {
+        let legal = now.legal();
+        if legal.is_empty() {
+            break;
+        }
+        random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        let text = &legal[(random >> 33) % legal.len()];
+        all.push(evaluate(now.as_ref(), text, nodes));
+        now.apply(&Request::turn(text)).expect("a legal turn");
+    }
+    all
+}
+
+/// Checks the sums, the loss and the bounds of an evaluation.
+fn check(turn: &TurnEvaluation, paid: f32) {
+    let sum = |points: &[f32]| points.iter().sum::<f32>();
+    assert!((sum(&turn.before) - paid).abs() < 1e-3, "{paid}: {turn:?}");
+    assert!((sum(&turn.after) - paid).abs() < 1e-3, "{paid}: {turn:?}");
+    let seat = usize::from(turn.seat);
+    assert!((turn.before[seat] - turn.after[seat] - turn.loss).abs() < 1e-4 && turn.loss >= 0.0, "{turn:?}");
+    assert!(turn.before.iter().all(|&points| points >= 0.0 && points <= turn.best + 1e-3), "{turn:?}");
+    if turn.line.first().is_some_and(|best| best.text == turn.played.text) {
+        assert_eq!(turn.loss, 0.0, "{turn:?}");
+    }
+}
+
+#[test]
+fn vectors_of_every_game_have_the_sum_of_its_payments() {
+    let paid =
+        [("three-way", 2.0), ("three-player", 4.0), ("three-man", 1.0), ("four-way", 4.0), ("three-handed", 1.0)];
+    for (id, paid) in paid {
+        let turns = random_game(start(id, &[], None), 12, 400);
+        assert_eq!(turns.len(), 12, "{id}");
+        turns.iter().for_each(|turn| check(turn, paid));
+    }
+    random_game(start("four-player", &["mode=teams"], None), 8, 400).iter().for_each(|turn| {
+        check(turn, 2.0);
+        assert_eq!((turn.before[0], turn.before[1]), (turn.before[2], turn.before[3]), "partners: {turn:?}");
+    });
+}
+
+#[test]
+fn the_same_request_gives_the_same_evaluation() {
+    for info in INFOS {
+        let now = start(info.id, &[], None);
+        let turn = &now.legal()[3];
+        assert_eq!(evaluate(now.as_ref(), turn, 2_000), evaluate(now.as_ref(), turn, 2_000), "{}", info.id);
+    }
+}
+
+#[test]
+fn two_boards_add_up() {
+    let boards = "7/8/9/9bK/11/6bR5/13/14/13/12/11/10/3gK5/wK7 b n11 - w 0/2/2 points=1:2/1:2/1,stage=2 | \
+                  7/8/9/9bK/11/11bR/13/14/13/12/11/2gK7/9/2wK5 w n11 - g 2/0/3 stage=2";
+    let now = start("three-way", &["ending=last-mate"], Some(boards));
+    for board in ["0:", "1:"] {
+        let turn = now.legal().into_iter().find(|turn| turn.starts_with(board)).expect("a turn");
+        // Stage I paid 2 points, and each board pays 1 point.
+        check(&evaluate(now.as_ref(), &turn, 500), 4.0);
+    }
+}
+
+#[test]
+fn eliminated_seats_keep_their_points() {
+    let text = start("four-player", &[], None).position_text();
+    // Blue is eliminated without a king and has 9 points, Green has 20.
+    let position = text.replacen("-0,0,0,0-", "-0,1,0,0-", 1).replacen("-0,0,0,0-", "-0,9,0,20-", 1);
+    let position = position.replace("bK,bP,10", "1,bP,10");
+    let turns = random_game(start("four-player", &[], Some(&position)), 6, 500);
+    assert!(turns.iter().all(|turn| turn.before[1] == 9.0 && turn.after[1] == 9.0), "{turns:?}");
+    assert!(turns.iter().all(|turn| turn.before[3] > 20.0), "{turns:?}");
+}
+
+/// Double turns have two plies. Their loss is the sum of both.
+#[test]
+fn turns_with_two_plies_are_evaluated() {
+    let mut found = 0;
+    for info in INFOS {
+        let mut now = start(info.id, &[], None);
+        for n in 0..40 {
+            let legal = now.legal();
+            if let Some(text) = legal.iter().find(|text| text.contains('+')) {
+                let turn = evaluate(now.as_ref(), text, 300);
+                check(&turn, turn.before.iter().sum());
+                found += 1;
+                break;
+            }
+            let Some(text) = legal.get((n * 7) % legal.len().max(1)) else { break };
+            now.apply(&Request::turn(text)).expect("a legal turn");
+        }
+    }
+    assert!(found > 0);
+}
+
+#[test]
+fn a_raised_flag_stops_the_evaluation() {
+    let (now, stop) = (start("three-player", &[], None), AtomicBool::new(true));
+    let played = &now.legal()[0];
+    let request = TurnRequest { before: now.as_ref(), entry: 0, board: 0, played, nodes: 1_000, stop: &stop };
+    assert_eq!(evaluate_turn(&request).expect("no error"), None);
+}
+
+#[test]
+fn wrong_requests_give_errors() {
+    let (now, stop) = (start("three-player", &[], None), AtomicBool::new(false));
+    let request =
+        |board, played| TurnRequest { before: now.as_ref(), entry: 0, board, played, nodes: 1_000, stop: &stop };
+    assert!(evaluate_turn(&request(0, "b5b5")).is_err());
+    assert!(evaluate_turn(&request(1, "b7d9")).is_err());
+}
+
+#[test]
+fn stored_evaluations_come_back() {
+    for info in INFOS {
+        let turns = random_game(start(info.id, &[], None), 6, 200);
+        assert_eq!(decode(&encode(&turns)), Ok(turns), "{}", info.id);
+    }
+    assert_eq!(decode(&encode(&[])), Ok(Vec::new()));
+}
+
+#[test]
+fn damaged_bytes_give_errors() {
+    let bytes = encode(&random_game(start("three-way", &[], None), 3, 200));
+    for at in 0..bytes.len() {
+        for change in [1, 0x80, 0xff] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= change;
+            assert!(decode(&damaged).is_err(), "byte {at}");
+        }
+        assert!(decode(&bytes[..at]).is_err(), "the first {at} bytes");
+    }
+    let mut other = bytes.clone();
+    other[4] = 99;
+    assert_eq!(decode(&other), Err(BlobError::OtherVersion(99)));
+    assert_eq!(decode(b"{}"), Err(BlobError::NotEvaluations));
+}
+
+#[test]
+fn reviews_count_verdicts_and_rate_players() {
+    let turns = random_game(start("three-player", &[], None), 30, 500);
+    let review = assemble(info("three-player").expect("a game"), &turns, &[3.0, 1.0, 0.0]);
+    assert_eq!((review.turns.len(), review.best, review.nodes, review.turns[0].entry), (30, 3.0, 500, 7));
+    for (seat, player) in review.players.iter().enumerate() {
+        let own = || review.turns.iter().filter(|turn| turn.seat == seat);
+        let blunders = own().filter(|turn| turn.verdict == Some(Verdict::Blunder)).count();
+        assert_eq!(player.blunders as usize, blunders);
+        assert!(player.accuracy.is_some_and(|accuracy| (0.0..95.0).contains(&accuracy)), "random moves: {player:?}");
+    }
+    for turn in &review.turns {
+        assert!(turn.change.iter().sum::<f32>().abs() < 1e-3 && (turn.change[turn.seat] + turn.loss).abs() < 1e-3);
+        assert!((turn.points.iter().sum::<f32>() - 4.0).abs() < 1e-3, "{turn:?}");
+    }
+    let best = TurnEvaluation { loss: 0.0, after: turns[0].before.clone(), ..turns[0].clone() };
+    let review = assemble(info("three-player").expect("a game"), &[best], &[3.0, 1.0, 0.0]);
+    assert!(review.players[0].accuracy.is_some_and(|accuracy| accuracy > 99.0), "{review:?}");
+    assert_eq!(review.players[1].accuracy, None, "no turns");
+}
+
+/// White wins by force with k11k6 in this position of the tactics suite.
+#[test]
+fn missed_mates_are_found() {
+    let position = "bR5/1gPgP2bP1/gN4wR1bB/gKgP4bP1bQ/gQgP5bPbPbK/gBgP7bPbN/gN10bB/11gR1/1gPgP9/11/3wPwP2bP1gB/\
+                    wP2wNwPwPwP2/1wB1wKwQwB1wR w wQ - 0";
+    let now = start("three-player", &[], Some(position));
+    let won = evaluate(now.as_ref(), "k11k6", 20_000);
+    assert!(won.is_decided && !won.missed_mate && won.loss == 0.0, "{won:?}");
+    assert!((won.before[0] - 3.0).abs() < 1e-3, "the winner gets 3 points: {won:?}");
+    let missed = evaluate(now.as_ref(), "k11k10", 20_000);
+    assert!(missed.missed_mate && missed.loss > 0.5, "{missed:?}");
+    assert_eq!(final_points(now.as_ref()), None, "the game has not ended");
+}

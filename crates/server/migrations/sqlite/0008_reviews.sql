@@ -1,0 +1,17 @@
+-- Reviews of finished games, by the id of the table.
+CREATE TABLE reviews (
+    game TEXT NOT NULL PRIMARY KEY,
+    person TEXT NOT NULL,
+    requested BIGINT NOT NULL,
+    turns BIGINT NOT NULL,
+    done BIGINT NOT NULL,
+    -- open, done or failed
+    progress TEXT NOT NULL,
+    -- The number of claims, the claims since the last progress, and the end of the last claim.
+    epoch BIGINT NOT NULL,
+    tries BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    data BLOB NOT NULL
+);
+CREATE INDEX open_reviews ON reviews (requested) WHERE progress = 'open';
+CREATE INDEX reviews_by_person ON reviews (person, requested);

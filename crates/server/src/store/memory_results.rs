@@ -1,0 +1,74 @@
+//! The ratings and reviews of the in-memory store.
+
+use crate::store::{
+    AccountKey, Answer, LeaderboardQuery, MemoryStore, QueuedGame, Ranked, RatingChange, RatingRow, RatingStore,
+    ReviewQuota, ReviewRow, ReviewStore,
+};
+use std::time::Duration;
+
+impl RatingStore for MemoryStore {
+    fn processed(&self) -> Answer<'_, i64> {
+        Box::pin(async move { Ok(self.contents().ratings.processed()) })
+    }
+
+    fn rated_games(&self, after: i64, limit: u32) -> Answer<'_, Vec<QueuedGame>> {
+        Box::pin(async move { Ok(self.contents().ratings.games_after(after, limit)) })
+    }
+
+    fn ratings_of<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<RatingRow>> {
+        Box::pin(async move { Ok(self.contents().ratings.of_person(person)) })
+    }
+
+    fn rating_count(&self) -> Answer<'_, i64> {
+        Box::pin(async move { Ok(self.contents().ratings.count()) })
+    }
+
+    fn changes_of_game(&self, seq: i64) -> Answer<'_, Vec<RatingChange>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_game(seq)) })
+    }
+
+    fn changes_of_table<'a>(&'a self, table: &'a str) -> Answer<'a, Option<Vec<RatingChange>>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_table(table)) })
+    }
+
+    fn changes_of_person<'a>(&'a self, person: &'a str, limit: u32) -> Answer<'a, Vec<RatingChange>> {
+        Box::pin(async move { Ok(self.contents().ratings.changes_of_person(person, limit)) })
+    }
+
+    fn leaderboard(&self, query: LeaderboardQuery) -> Answer<'_, Vec<Ranked>> {
+        Box::pin(async move {
+            let contents = self.contents();
+            let named = |row: RatingRow| {
+                let account = contents.accounts.account(&AccountKey::Person(row.person.clone()))?;
+                Some(Ranked { name: account.name, row })
+            };
+            Ok(contents.ratings.ranked(&query).into_iter().filter_map(named).take(query.limit as usize).collect())
+        })
+    }
+
+    fn apply_ratings(&self, seq: i64, changes: Vec<RatingChange>) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().ratings.apply(seq, changes) })
+    }
+}
+
+impl ReviewStore for MemoryStore {
+    fn review<'a>(&'a self, game: &'a str) -> Answer<'a, Option<ReviewRow>> {
+        Box::pin(async move { Ok(self.contents().reviews.review(game)) })
+    }
+
+    fn reviews_before(&self, requested: i64) -> Answer<'_, u32> {
+        Box::pin(async move { Ok(self.contents().reviews.before(requested)) })
+    }
+
+    fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().reviews.request(review, quota) })
+    }
+
+    fn claim_review(&self, lease: Duration) -> Answer<'_, Option<ReviewRow>> {
+        Box::pin(async move { Ok(self.contents().reviews.claim(self.clock.now(), lease.as_millis() as u64)) })
+    }
+
+    fn save_review(&self, review: ReviewRow, lease: Duration) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().reviews.save(review, self.clock.now(), lease.as_millis() as u64) })
+    }
+}
