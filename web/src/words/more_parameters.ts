@@ -203,7 +203,6 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       ratingOf: (rating: string) => ({ rating }),
       graph: (game: string, range: string) => ({ game, range }),
     },
-    review: { title: (game: string) => ({ game }) },
     review: reviewParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {

@@ -117,6 +117,8 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/api/tables/ID", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/at/0", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/ratings", None, [200; 5], [404, 404, 404, 200, 200]),
+        ("/api/tables/ID/review", None, [200; 5], [404, 404, 404, 200, 200]),
+        ("/api/tables/ID/review", Some(json!({})), [401, 401, 422, 422, 422], [404, 404, 404, 422, 422]),
         ("/api/ratings/three-man", None, [200; 5], [200; 5]),
         ("/api/tables/ID/record", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/record.json", None, [200; 5], [404, 404, 404, 200, 200]),
