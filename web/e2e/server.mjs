@@ -24,7 +24,9 @@ export async function startServer() {
     : server.split(' ');
   // The server uses a temporary database, which is removed after the test.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
-  const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };
+  // Short searches keep the review of a game fast.
+  const env = { POLYCHESS_REVIEW_NODES: '3000', ...process.env };
+  Object.assign(env, { POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data });
   const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = new Promise((resolve) =>
     child.on('exit', () => resolve(rmSync(data, { recursive: true, force: true }))),

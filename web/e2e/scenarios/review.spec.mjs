@@ -120,3 +120,25 @@ test('a player reviews a game and learns from it', async ({ open, base, picture 
   await picture(page, 'review-390-de');
   await check(page, 'German');
 });
+
+test('the server reviews a game for all its viewers', async ({ open, base, picture }) => {
+  const { table, cookie } = await finishedGame(open, base);
+  const page = await open(`/review/${table}`, { cookies: [cookie], viewport: SIZES[0] });
+  await page.keyboard.press('r');
+  await page.getByRole('slider', { name: 'Position in the game' }).waitFor({ timeout: 120_000 });
+  const { review } = await (await fetch(`${base}/api/tables/${table}/review`)).json();
+  assert.equal(review.turns.length, TURNS.length);
+  for (const { accuracy } of review.players)
+    await page.getByRole('cell', { name: `${Math.round(accuracy)} %`, exact: true }).first().waitFor();
+  await picture(page, 'review-server');
+  const mistakes = review.turns.filter(({ seat, verdict }) => seat === 0 && verdict !== null);
+  assert(mistakes.length > 0, 'White makes mistakes in this game');
+  const learn = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
+  await page.getByRole('button', { name: `Learn from ${learn}` }).click();
+  await page.waitForSelector('svg.board.live .piece');
+  const [, from, to] = /^([a-z]\d+)([a-z]\d+)$/.exec(mistakes[0].line[0].text);
+  await clickMove(page, from, to);
+  await page.getByRole('heading', { name: /^Correct: / }).waitFor();
+  const spectator = await open(`/review/${table}?review=1`);
+  await spectator.getByRole('slider', { name: 'Position in the game' }).waitFor();
+});
