@@ -1,6 +1,8 @@
 // Client of the server's HTTP API.
 
 import type {
+  Analysis,
+  AnalysisRequest,
   BoardPicture,
   GameState,
   HotSeat,
@@ -22,6 +24,8 @@ import type {
   TableCreated,
   TableSummary,
   TableView,
+  Threat,
+  ThreatsRequest,
   VariantView,
 } from './gen/wire';
 import { request, requestText } from './request';
@@ -111,6 +115,9 @@ export const api = {
   /** Returns the state of the game after this number of log entries. */
   stateAt: (table: string, entries: number) =>
     request<GameState>(`${tablePath(table)}/at/${entries}`),
+  /** Searches for the best lines of a position. */
+  analyze: (game: AnalysisRequest) => request<Analysis>('/api/analysis', game),
+  threats: (position: ThreatsRequest) => request<Threat[]>('/api/threats', position),
   review: (table: string) => request<ReviewView>(`${tablePath(table)}/review`),
   /** Starts the review of a finished game. Returns the present one if it exists. */
   requestReview: (table: string) => request<ReviewView>(`${tablePath(table)}/review`, {}),

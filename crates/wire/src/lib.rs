@@ -5,6 +5,7 @@
 //! types of the web client.
 
 mod account;
+mod analysis;
 mod event;
 mod hot_seat;
 mod new_table;
@@ -27,6 +28,7 @@ pub use account::{
     AccountView, FinishedGame, GameHistory, NewPassword, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn,
     RecoveryCodes, RecoverySignIn, Saved, SessionView, TotpSetup,
 };
+pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Threat, ThreatsRequest};
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
 pub use new_table::{

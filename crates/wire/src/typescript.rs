@@ -1,16 +1,16 @@
 //! Generates the TypeScript types of the web client.
 
 use crate::{
-    AccountView, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind,
-    FinishedGame, GameHistory, GameReview, GameView, HotSeat, HotSeatState, Introduce, Invitation, Join, Joined,
-    Leaderboard, LeaderboardRow, Leaving, LiveGame, Lobby, LogEntry, Me, NewPassword, NewTable, OfferAct, OfferAnswer,
-    OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView,
-    PasswordSignIn, Paste, Pasted, Pending, Phase, PlaceSummary, PlayerRating, PlayerRatings, PlayerView, Ply,
-    PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, RatingPoint, RatingView, Reach, RecoveryCodes,
-    RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, Saved, SeatChange, SeatPlan,
-    SeatRatingChange, SeatView, ServerMessage, SessionView, Status, TableCreated, TableEvent, TableNow, TableRatings,
-    TableSeat, TableSummary, TableView, Talk, Terms, TimeControl, TotpSetup, TurnNotation, Update, VariantView,
-    Verdict, Visibility, Who, Why, Wish,
+    AccountView, Analysis, AnalysisLine, AnalysisRequest, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView,
+    ClosedOffer, Command, EventKind, FinishedGame, GameHistory, GameReview, GameView, HotSeat, HotSeatState, Introduce,
+    Invitation, Join, Joined, Leaderboard, LeaderboardRow, Leaving, LiveGame, Lobby, LogEntry, Me, NewPassword,
+    NewTable, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, PasskeyAnswer,
+    PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending, Phase, PlaceSummary, PlayerRating,
+    PlayerRatings, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, RatingPoint,
+    RatingView, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer, ReviewedTurn, Saved,
+    SeatChange, SeatPlan, SeatRatingChange, SeatView, ServerMessage, SessionView, Status, TableCreated, TableEvent,
+    TableNow, TableRatings, TableSeat, TableSummary, TableView, Talk, Terms, Threat, ThreatsRequest, TimeControl,
+    TotpSetup, TurnNotation, Update, VariantView, Verdict, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
     ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
@@ -54,6 +54,7 @@ pub fn typescript() -> String {
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         Wish, Pace, Lobby, LiveGame,
         ReviewView, ReviewState, GameReview, ReviewedTurn, Verdict, TurnNotation, ReviewedPlayer,
+        AnalysisRequest, Analysis, AnalysisLine, ThreatsRequest, Threat,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

@@ -2225,6 +2225,119 @@ mistakes: number,
 blunders: number, };
 
 /**
+ * A request for the best lines of a position.
+ */
+export type AnalysisRequest = { 
+/**
+ * The game up to the position. `begun` must be empty.
+ */
+game: HotSeat, 
+/**
+ * The index of the board; 0 if the match has only one.
+ */
+board: number, 
+/**
+ * The number of lines, 1 to 5.
+ */
+lines: number, 
+/**
+ * The node limit. The server lowers it to its own limit.
+ */
+nodes: number, };
+
+/**
+ * The best lines of a position.
+ */
+export type Analysis = { 
+/**
+ * The seat to move.
+ */
+seat: number, 
+/**
+ * The completed depth in turns.
+ */
+depth: number, 
+/**
+ * The number of visited nodes.
+ */
+nodes: number, 
+/**
+ * The node limit of the search.
+ */
+limit: number, 
+/**
+ * The most points that one seat can get.
+ */
+best: number, 
+/**
+ * The lines, best first.
+ */
+lines: Array<AnalysisLine>, };
+
+/**
+ * A line of an analysis.
+ */
+export type AnalysisLine = { 
+/**
+ * The turns, from the position on.
+ */
+turns: Array<TurnNotation>, 
+/**
+ * The expected points of each seat. They add up to what the game pays.
+ */
+points: Array<number>, 
+/**
+ * True if the line leads to a forced win or loss of the player to move.
+ */
+decided: boolean, };
+
+/**
+ * A request for the threats in a position.
+ */
+export type ThreatsRequest = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The options that differ from their defaults.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * The position string.
+ */
+position: string, 
+/**
+ * The index of the board; 0 if the match has only one.
+ */
+board: number, };
+
+/**
+ * A capture that would gain material if it were the army's turn.
+ */
+export type Threat = { 
+/**
+ * The seat that threatens the capture.
+ */
+seat: number, 
+/**
+ * The index of the attacker's cell.
+ */
+from: number, 
+/**
+ * The index of the attacked piece's cell.
+ */
+to: number, 
+/**
+ * The seat that owns the attacked piece.
+ */
+victim: number, 
+/**
+ * The gain of the exchange, in hundredths of a pawn.
+ */
+gain: number, };
+
+/**
  * A message from a client.
  */
 export type ClientMessage = { "type": "watch", 
