@@ -11,6 +11,9 @@ pub enum AnalysisError {
     /// The board does not exist or has no player to move.
     #[error("board {0} has no player to move. Choose an unfinished board")]
     NoPlayerToMove(usize),
+    /// The board does not exist.
+    #[error("the match has no board {0}. Use 0 for the first board")]
+    NoBoard(usize),
     /// The rules reject the played turn.
     #[error(transparent)]
     IllegalTurn(#[from] Refusal),

@@ -2,7 +2,8 @@
 //!
 //! [`evaluate_turn`] compares a played turn with the best turn of the same search. [`assemble`]
 //! makes a review of the evaluations of a game. [`encode`] and [`decode`] store them.
-//! [`analyze_position`] returns the best lines of a position.
+//! [`analyze_position`] returns the best lines of a position, and [`threats`] the threats of all
+//! armies.
 //!
 //! Expected points are a vector with one number per seat. They add up to the points that the
 //! game pays.
@@ -21,6 +22,7 @@ mod request;
 mod review;
 mod searches;
 mod smoothing;
+mod threats;
 mod values;
 mod verdict;
 
@@ -32,6 +34,7 @@ pub use line::{AnalyzedLine, PlayedTurn};
 pub use position::{PositionAnalysis, analyze_position};
 pub use request::{Bounds, PositionRequest, RunSearch};
 pub use review::assemble;
+pub use threats::threats;
 pub use verdict::{mark_of, verdict_of};
 
 /// The version of the method. Evaluations with other versions are not comparable.

@@ -1,7 +1,7 @@
 //! Tests of evaluations and reviews, in every game.
 
 use polychess_analysis::{
-    BlobError, TurnEvaluation, TurnRequest, assemble, decode, encode, evaluate_turn, final_points,
+    BlobError, TurnEvaluation, TurnRequest, assemble, decode, encode, evaluate_turn, final_points, threats,
 };
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_variants::{INFOS, info, new_match};
@@ -193,4 +193,57 @@ fn missed_mates_are_found() {
     let missed = evaluate(now.as_ref(), "k11k10", 20_000);
     assert!(missed.missed_mate && missed.loss > 0.5, "{missed:?}");
     assert_eq!(final_points(now.as_ref()), None, "the game has not ended");
+}
+
+/// Returns the value of a piece that every game has, by the name of its drawing.
+fn value(glyph: &str) -> i32 {
+    match glyph {
+        "pawn" => 1,
+        "rook" | "queen" => 5,
+        _ => 3,
+    }
+}
+
+/// Checks the threats on the first board: each is a legal capture, and each capture of a rook or
+/// queen by a pawn is a threat. Returns the number of threats.
+fn check_threats(now: &dyn AnyMatch) -> usize {
+    let all = threats(now, 0).expect("a board");
+    let scene = &now.scenes()[0];
+    let owner = |cell: usize| scene.pieces.iter().find(|piece| piece.cell == cell).map(|piece| piece.seat);
+    let can_capture = |from: usize, to: usize| now.reach(0, from, &[]).iter().any(|ply| ply.to == Some(to));
+    for threat in &all {
+        assert!(can_capture(threat.from, threat.to) && threat.gain > 0, "{threat:?}");
+        assert_eq!((owner(threat.from), owner(threat.to)), (Some(threat.seat), Some(threat.victim)), "{threat:?}");
+        assert_ne!(threat.seat, threat.victim, "{threat:?}");
+    }
+    let partners = |seat: usize| now.partners(now.info().all_seats().nth(seat).expect("a seat"));
+    for pawn in scene.pieces.iter().filter(|piece| piece.glyph == "pawn" && piece.state == "alive") {
+        for victim in scene.pieces.iter().filter(|piece| value(piece.glyph) == 5 && piece.state == "alive") {
+            let is_rival =
+                pawn.seat != victim.seat && !partners(pawn.seat).iter().any(|one| one.index() == victim.seat);
+            if is_rival && can_capture(pawn.cell, victim.cell) {
+                let found = all.iter().any(|threat| (threat.seat, threat.to) == (pawn.seat, victim.cell));
+                assert!(found, "{}: {pawn:?} attacks {victim:?}: {all:?}", now.position_text());
+            }
+        }
+    }
+    all.len()
+}
+
+#[test]
+fn threats_are_profitable_captures() {
+    for info in INFOS {
+        let (mut now, mut random, mut count) = (start(info.id, &[], None), 5_usize, 0);
+        assert_eq!(threats(now.as_ref(), 0).expect("a board"), [], "{}", info.id);
+        for _ in 0..60 {
+            let legal = now.legal();
+            if legal.is_empty() {
+                break;
+            }
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            now.apply(&Request::turn(&legal[(random >> 33) % legal.len()])).expect("a legal turn");
+            count += check_threats(now.as_ref());
+        }
+        assert!(count > 0, "{} has threats", info.id);
+    }
 }

@@ -35,6 +35,8 @@ impl Site {
             .route("/hot-seat", post(http::hot_seat::show))
             .route("/pasted", post(http::pasted::read))
             .route("/reach", post(http::reach::show))
+            .route("/analysis", post(http::analysis::show))
+            .route("/threats", post(http::analysis::show_threats))
             .route("/players", get(http::tables::list_players))
             .route("/session", get(http::session::show).post(http::session::create_or_rename))
             .merge(account_routes::routes())

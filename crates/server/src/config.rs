@@ -80,6 +80,10 @@ pub struct Config {
     /// The maximum number of reviews that an account may request in 24 hours. A guest may request a
     /// quarter of them.
     pub reviews_per_day: u32,
+    /// The number of positions that the server analyzes at the same time. If 0, it analyzes none.
+    pub analysis_threads: usize,
+    /// The maximum node limit of an analysis.
+    pub analysis_nodes: u64,
     /// The pause of a computer player before its move, so that people can follow the game.
     #[serde(with = "seconds")]
     pub pace: Duration,
@@ -190,6 +194,8 @@ impl Default for Config {
             review_threads: 1,
             review_nodes: 100_000,
             reviews_per_day: 20,
+            analysis_threads: 1,
+            analysis_nodes: 400_000,
             pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
             head_size: 16 * 1024,

@@ -18,6 +18,7 @@
 
 mod account_routes;
 mod accounts;
+mod analyses;
 mod app;
 mod apply;
 pub mod archive;
@@ -35,6 +36,7 @@ mod forwarded;
 mod http;
 mod language;
 mod limits;
+mod low_priority;
 mod match_view;
 mod metrics;
 mod names;

@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 55] = [
+pub const PROBLEMS: [ProblemKind; 57] = [
     of("account-needed", 403, "only accounts can play rated games", "create an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
@@ -48,6 +48,7 @@ pub const PROBLEMS: [ProblemKind; 55] = [
     of("name-taken", 422, "an account already has this name", "choose another name"),
     of("name-too-soon", 422, "you changed your name in the last 30 days", "change it later"),
     of("no-account", 401, "you have no account", "create an account, or sign in"),
+    of("no-analysis", 422, "this server analyzes no positions", "use `polychess analyze`"),
     of("no-session", 401, "you have no session", "register with `POST /api/session`"),
     of("no-such-format", 404, "the game has no file of this format", "request the `.record` or `.json` file"),
     of(
@@ -79,6 +80,7 @@ pub const PROBLEMS: [ProblemKind; 55] = [
     ),
     of("paused", 0, "the game is paused", "send `resume` first"),
     of("rated", 422, "the seat does not fit a rated game", "choose one seat for each person, and no computers"),
+    of("rated-game", 403, "you play a rated game", "finish it before you analyze positions"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
     of("stopping", 503, "the server is stopping", "send the request again after `Retry-After`"),
@@ -95,12 +97,7 @@ pub const PROBLEMS: [ProblemKind; 55] = [
     ),
     of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
     of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
-    of(
-        "unfinished-games",
-        422,
-        "you have unfinished games as a guest",
-        "finish or leave them, or create an account",
-    ),
+    of("unfinished-games", 422, "you have unfinished games as a guest", "finish or leave them, or create an account"),
     of(
         "weak-password",
         422,

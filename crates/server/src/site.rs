@@ -1,6 +1,7 @@
 //! The site: all services of the server, and how to open them.
 
 use crate::accounts::{self, Accounts, DomainError};
+use crate::analyses::Analyses;
 use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
@@ -31,6 +32,7 @@ pub struct Site {
     pub(crate) featured: Featured,
     pub(crate) matchmaker: Matchmaker,
     pub(crate) reviews: Reviews,
+    pub(crate) analyses: Analyses,
     pub(crate) painted: Painted,
     pub(crate) build: Build,
 }
@@ -107,6 +109,12 @@ impl FromRef<Site> for Reviews {
     }
 }
 
+impl FromRef<Site> for Analyses {
+    fn from_ref(site: &Site) -> Self {
+        site.analyses.clone()
+    }
+}
+
 impl FromRef<Site> for Painted {
     fn from_ref(site: &Site) -> Self {
         site.painted.clone()
@@ -129,7 +137,7 @@ pub enum OpenError {
     #[error(transparent)]
     Broker(#[from] BrokerError),
     /// The operating system cannot start threads.
-    #[error("no threads for computer players or reviews: {0}")]
+    #[error("no threads for computer players, reviews or analyses: {0}")]
     Threads(std::io::Error),
     /// The database cannot be read.
     #[error("the server cannot load the running games")]
@@ -218,8 +226,10 @@ impl Site {
         let matchmaker = Matchmaker::new(tables.clone(), shutdown.clone());
         tokio::spawn(matchmaker.clone().run());
         let reviews = Reviews::start(Arc::clone(&tables.ctx), &shutdown).map_err(OpenError::Threads)?;
+        let analyses = Analyses::start(Arc::clone(&tables.ctx.config)).map_err(OpenError::Threads)?;
         Ok(Self {
             reviews,
+            analyses,
             tables,
             accounts,
             limits,

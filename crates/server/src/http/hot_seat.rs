@@ -18,9 +18,13 @@ pub(crate) async fn show(
     payer: Payer,
     JsonBody(game): JsonBody<HotSeat>,
 ) -> Result<Json<HotSeatState>, Failure> {
-    let replay = workers.look(&payer, move || Replay::new(game)).await??;
-    let replay = workers.look_in_slices(&payer, replay, Replay::step).await??;
+    let replay = Replay::run(&workers, &payer, game).await?;
     Ok(Json(workers.look(&payer, move || replay.state()).await??))
+}
+
+/// Returns the match after all actions of a game.
+pub(crate) async fn replay(workers: &Workers, payer: &Payer, game: HotSeat) -> Result<Box<dyn AnyMatch>, Failure> {
+    Ok(Replay::run(workers, payer, game).await?.played)
 }
 
 /// The replay of the actions in a request.
@@ -32,6 +36,11 @@ struct Replay {
 }
 
 impl Replay {
+    async fn run(workers: &Workers, payer: &Payer, game: HotSeat) -> Result<Self, Failure> {
+        let replay = workers.look(payer, move || Self::new(game)).await??;
+        Ok(workers.look_in_slices(payer, replay, Self::step).await??)
+    }
+
     fn new(game: HotSeat) -> Result<Self, Problem> {
         let info = info(&game.variant)?;
         let choices = Choices::from_json(info, &game.options)?;

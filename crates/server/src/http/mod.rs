@@ -1,6 +1,7 @@
 //! The HTTP API, one file per resource.
 
 pub(crate) mod account;
+pub(crate) mod analysis;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod hot_seat;

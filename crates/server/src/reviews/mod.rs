@@ -1,7 +1,6 @@
 //! Reviews of finished games: requests, their computation, and the results.
 
 mod played_turns;
-mod thread;
 mod worker;
 
 use crate::reply::Failure;

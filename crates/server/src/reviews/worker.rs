@@ -1,6 +1,6 @@
 //! Computes requested reviews, one turn after the other.
 
-use crate::reviews::thread::LowPriorityThread;
+use crate::low_priority::LowPriorityThreads;
 use crate::reviews::{PlayedTurns, Reviews};
 use crate::shutdown::Shutdown;
 use crate::store::{ReviewProgress, ReviewRow, StoreError};
@@ -18,7 +18,7 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Starts a worker with its own thread.
 pub(super) fn start(reviews: Reviews, shutdown: Shutdown) -> std::io::Result<()> {
-    let worker = Worker { reviews, thread: LowPriorityThread::start()?, stop: Arc::default() };
+    let worker = Worker { reviews, thread: LowPriorityThreads::start(1)?, stop: Arc::default() };
     tokio::spawn(async move {
         let _under_way = shutdown.track();
         let stop = Arc::clone(&worker.stop);
@@ -32,7 +32,7 @@ pub(super) fn start(reviews: Reviews, shutdown: Shutdown) -> std::io::Result<()>
 
 struct Worker {
     reviews: Reviews,
-    thread: LowPriorityThread,
+    thread: LowPriorityThreads,
     /// Set when the server stops.
     stop: Arc<AtomicBool>,
 }

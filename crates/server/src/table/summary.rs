@@ -34,6 +34,11 @@ impl ListedTable {
         &self.summary.id
     }
 
+    /// True if a rated game has begun and has not ended.
+    pub(crate) fn is_rated_game(&self) -> bool {
+        self.summary.rated && matches!(self.summary.phase, Phase::Playing | Phase::Paused)
+    }
+
     /// Returns the session of the person on the first occupied seat, if any.
     pub(crate) fn first_player(&self) -> Option<&str> {
         self.occupants.iter().flatten().next().map(String::as_str)

@@ -1,6 +1,7 @@
 //! Tests of the server: settings, site, stores, and tables over real connections.
 
 mod accounts;
+mod analyses;
 mod config;
 mod history;
 mod operations;
