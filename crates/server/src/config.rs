@@ -80,6 +80,8 @@ pub struct Config {
     /// The maximum number of reviews that an account may request in 24 hours. A guest may request a
     /// quarter of them.
     pub reviews_per_day: u32,
+    /// True if the server also reviews finished games that no user has requested.
+    pub review_every_game: bool,
     /// The number of positions that the server analyzes at the same time. If 0, it analyzes none.
     pub analysis_threads: usize,
     /// The maximum node limit of an analysis.
@@ -194,6 +196,7 @@ impl Default for Config {
             review_threads: 1,
             review_nodes: 100_000,
             reviews_per_day: 20,
+            review_every_game: true,
             analysis_threads: 1,
             analysis_nodes: 400_000,
             pace: Duration::from_millis(600),

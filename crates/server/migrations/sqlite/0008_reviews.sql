@@ -1,9 +1,9 @@
 -- Reviews of finished games, by the id of the table.
 CREATE TABLE reviews (
     game TEXT NOT NULL PRIMARY KEY,
+    -- empty for an automatic review
     person TEXT NOT NULL,
     requested BIGINT NOT NULL,
-    turns BIGINT NOT NULL,
     done BIGINT NOT NULL,
     -- open, done or failed
     progress TEXT NOT NULL,
@@ -15,3 +15,4 @@ CREATE TABLE reviews (
 );
 CREATE INDEX open_reviews ON reviews (requested) WHERE progress = 'open';
 CREATE INDEX reviews_by_person ON reviews (person, requested);
+CREATE INDEX finished_tables ON tables (changed) WHERE phase = 'over';

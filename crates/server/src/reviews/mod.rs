@@ -50,16 +50,7 @@ impl Reviews {
         let daily = self.ctx.config.reviews_per_day;
         let most = if is_account { daily } else { daily.div_ceil(GUEST_PART) };
         let requested = self.ctx.wall();
-        let review = ReviewRow {
-            game: table.id.clone(),
-            person,
-            requested,
-            turns: u32::try_from(table.turns()).unwrap_or(u32::MAX),
-            done: 0,
-            progress: ReviewProgress::Open,
-            epoch: 0,
-            data: Vec::new(),
-        };
+        let review = ReviewRow::new(table.id.clone(), person, requested);
         match self.rows().request_review(review, ReviewQuota { since: requested - DAY_MS, most }).await {
             Err(StoreError::QuotaExceeded) => {
                 let remedy = if is_account { "" } else { ", or create an account for more" };
@@ -72,11 +63,21 @@ impl Reviews {
         Ok(())
     }
 
+    /// Adds the review of the game that ended last, if it ended in the last day and has no review.
+    pub(super) async fn add_automatic(&self) -> Result<(), StoreError> {
+        let now = self.ctx.wall();
+        if let Some(game) = self.rows().unreviewed_game(now - DAY_MS).await? {
+            let review = ReviewRow::new(game, String::new(), now);
+            self.rows().request_review(review, ReviewQuota { since: now, most: u32::MAX }).await?;
+        }
+        Ok(())
+    }
+
     /// Returns the stored review of a game with the number of older open reviews.
     pub(crate) async fn find(&self, game: &str) -> Result<Option<(ReviewRow, u32)>, Failure> {
         let Some(row) = self.rows().review(game).await? else { return Ok(None) };
         let is_waiting = row.progress == ReviewProgress::Open && row.epoch == 0;
-        let ahead = if is_waiting { self.rows().reviews_before(row.requested).await? } else { 0 };
+        let ahead = if is_waiting { self.rows().count_open_reviews(Some(row.requested)).await? } else { 0 };
         Ok(Some((row, ahead)))
     }
 }
@@ -87,8 +88,10 @@ pub(crate) fn view(table: &Table, found: Option<(ReviewRow, u32)>) -> ReviewView
     let Some((row, ahead)) = found else {
         return ReviewView { state: ReviewState::None, done: 0, turns, ahead: 0, review: None };
     };
-    let unfinished = |state| ReviewView { state, done: row.done, turns: row.turns, ahead, review: None };
+    let unfinished = |state| ReviewView { state, done: row.done, turns, ahead, review: None };
     match row.progress {
+        // A user can request an automatic review, so that the server computes it earlier.
+        ReviewProgress::Open if row.epoch == 0 && row.person.is_empty() => unfinished(ReviewState::None),
         ReviewProgress::Open if row.epoch == 0 => unfinished(ReviewState::Waiting),
         ReviewProgress::Open => unfinished(ReviewState::Running),
         ReviewProgress::Failed => unfinished(ReviewState::Failed),

@@ -63,7 +63,15 @@ impl Worker {
     /// Claims an open review. Looks first without a write, because a write has to reach the disk.
     async fn claim(&self) -> Result<Option<ReviewRow>, StoreError> {
         let rows = self.reviews.rows();
-        if rows.reviews_before(i64::MAX).await? == 0 { Ok(None) } else { rows.claim_review(LEASE).await }
+        if self.reviews.ctx.config.review_every_game && rows.count_open_reviews(None).await? == 0 {
+            self.reviews.add_automatic().await?;
+        }
+        if rows.count_open_reviews(None).await? == 0 { Ok(None) } else { rows.claim_review(LEASE).await }
+    }
+
+    /// True if the review is automatic and a user has requested another one.
+    async fn yields(&self, review: &ReviewRow) -> Result<bool, StoreError> {
+        Ok(review.person.is_empty() && self.reviews.rows().count_open_reviews(Some(i64::MAX)).await? > 0)
     }
 
     /// Evaluates the remaining turns of a claimed review, and saves them.
@@ -113,6 +121,9 @@ impl Worker {
             if saved.elapsed() >= SAVE_INTERVAL {
                 self.save(review, evaluations, LEASE).await?;
                 saved = Instant::now();
+                if self.yields(review).await? {
+                    return Ok(ReviewProgress::Open);
+                }
             }
         }
     }

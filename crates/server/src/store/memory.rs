@@ -11,6 +11,7 @@ use crate::store::{
     TableRow,
 };
 use crate::token::Hash;
+use polychess_wire::Phase;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -62,6 +63,14 @@ struct Table {
 }
 
 impl Contents {
+    /// Returns the game that ended last, if it ended after this time and has no review.
+    pub(super) fn unreviewed_game(&self, after: i64) -> Option<String> {
+        let rows = self.tables.values().map(|table| &table.row);
+        let finished = rows.filter(|row| row.phase == Phase::Over && row.changed > after);
+        let unreviewed = finished.filter(|row| self.reviews.review(&row.id).is_none());
+        unreviewed.max_by_key(|row| row.changed).map(|row| row.id.clone())
+    }
+
     fn is_there(&self, node: &str, now: u64) -> bool {
         self.nodes.get(node).is_some_and(|there| there.until > now)
     }

@@ -56,8 +56,12 @@ impl ReviewStore for MemoryStore {
         Box::pin(async move { Ok(self.contents().reviews.review(game)) })
     }
 
-    fn reviews_before(&self, requested: i64) -> Answer<'_, u32> {
-        Box::pin(async move { Ok(self.contents().reviews.before(requested)) })
+    fn count_open_reviews(&self, before: Option<i64>) -> Answer<'_, u32> {
+        Box::pin(async move { Ok(self.contents().reviews.count_open(before)) })
+    }
+
+    fn unreviewed_game(&self, after: i64) -> Answer<'_, Option<String>> {
+        Box::pin(async move { Ok(self.contents().unreviewed_game(after)) })
     }
 
     fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()> {

@@ -24,20 +24,28 @@ impl MemoryReviews {
         self.reviews.get(game).map(|review| review.row.clone())
     }
 
-    pub(in crate::store) fn before(&self, requested: i64) -> u32 {
-        let open = |row: &ReviewRow| row.progress == ReviewProgress::Open && row.requested < requested;
-        u32::try_from(self.reviews.values().filter(|review| open(&review.row)).count()).unwrap_or(u32::MAX)
+    pub(in crate::store) fn count_open(&self, before: Option<i64>) -> u32 {
+        let is_older = |row: &ReviewRow| before.is_none_or(|time| !row.person.is_empty() && row.requested < time);
+        let is_counted = |row: &ReviewRow| row.progress == ReviewProgress::Open && is_older(row);
+        u32::try_from(self.reviews.values().filter(|review| is_counted(&review.row)).count()).unwrap_or(u32::MAX)
     }
 
     pub(in crate::store) fn request(&mut self, row: ReviewRow, quota: ReviewQuota) -> Result<(), StoreError> {
-        if self.reviews.contains_key(&row.game) {
+        let is_taken = |review: &ClaimedReview| {
+            !review.row.person.is_empty() || review.row.progress != ReviewProgress::Open || row.person.is_empty()
+        };
+        if self.reviews.get(&row.game).is_some_and(is_taken) {
             return Ok(());
         }
         let counts = |other: &ReviewRow| other.person == row.person && other.requested > quota.since;
         if self.reviews.values().filter(|review| counts(&review.row)).count() >= quota.most as usize {
             return Err(StoreError::QuotaExceeded);
         }
-        self.reviews.insert(row.game.clone(), ClaimedReview { row, until: 0, tries: 0 });
+        if let Some(automatic) = self.reviews.get_mut(&row.game) {
+            (automatic.row.person, automatic.row.requested) = (row.person, row.requested);
+        } else {
+            self.reviews.insert(row.game.clone(), ClaimedReview { row, until: 0, tries: 0 });
+        }
         Ok(())
     }
 
@@ -45,7 +53,8 @@ impl MemoryReviews {
         let free = |review: &&mut ClaimedReview| review.row.progress == ReviewProgress::Open && review.until <= now;
         loop {
             let all = self.reviews.values_mut().filter(free);
-            let review = all.min_by(|a, b| (a.row.requested, &a.row.game).cmp(&(b.row.requested, &b.row.game)))?;
+            let key = |row: &ReviewRow| (row.person.is_empty(), row.requested, row.game.clone());
+            let review = all.min_by_key(|review| key(&review.row))?;
             if review.tries >= MOST_TRIES {
                 review.row.progress = ReviewProgress::Failed;
                 continue;
@@ -62,7 +71,8 @@ impl MemoryReviews {
         let review = review.ok_or(StoreError::Superseded)?;
         review.until = now.saturating_add(lease);
         review.tries = if row.done > review.row.done { 0 } else { review.tries };
-        review.row = row;
+        let ReviewRow { done, progress, data, .. } = row;
+        review.row = ReviewRow { done, progress, data, ..review.row.clone() };
         Ok(())
     }
 }

@@ -32,12 +32,10 @@ pub enum ReviewProgress {
 pub struct ReviewRow {
     /// The id of the game's table.
     pub game: String,
-    /// The user that requested the review.
+    /// The user that requested the review. Empty if the server reviews the game automatically.
     pub person: String,
     /// The time of the request, in milliseconds since 1970.
     pub requested: i64,
-    /// The number of turns of the game.
-    pub turns: u32,
     /// The number of evaluated turns.
     pub done: u32,
     /// The progress. It is `Failed` if too many claims ended without progress.
@@ -46,6 +44,14 @@ pub struct ReviewRow {
     pub epoch: i64,
     /// The evaluations of the first `done` turns.
     pub data: Vec<u8>,
+}
+
+impl ReviewRow {
+    /// Creates a request. If `person` is empty, the review is automatic.
+    #[must_use]
+    pub fn new(game: String, person: String, requested: i64) -> Self {
+        Self { game, person, requested, done: 0, progress: ReviewProgress::Open, epoch: 0, data: Vec::new() }
+    }
 }
 
 /// The limit on the reviews that a user requests.
@@ -62,17 +68,23 @@ pub trait ReviewStore: Send + Sync {
     /// Returns the review of a game, or `None` without a request.
     fn review<'a>(&'a self, game: &'a str) -> Answer<'a, Option<ReviewRow>>;
 
-    /// Returns the number of open reviews whose request is older.
-    fn reviews_before(&self, requested: i64) -> Answer<'_, u32>;
+    /// Returns the number of open reviews that users requested before this time. Without a time,
+    /// returns the number of all open reviews.
+    fn count_open_reviews(&self, before: Option<i64>) -> Answer<'_, u32>;
 
-    /// Stores a request. Does nothing if the game already has one.
+    /// Returns the game that ended last, if it ended after this time and has no review. The time is
+    /// in milliseconds since 1970.
+    fn unreviewed_game(&self, after: i64) -> Answer<'_, Option<String>>;
+
+    /// Stores a request. Does nothing if a user has already requested a review of the game. An open
+    /// automatic review becomes the review of the user.
     ///
     /// # Errors
     /// `QuotaExceeded` if the user has requested too many reviews.
     fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()>;
 
     /// Claims the oldest open review that no server is computing, for this duration by the
-    /// database's clock. Returns `None` if there is no such review.
+    /// database's clock. Requests of users come first. Returns `None` if there is no such review.
     fn claim_review(&self, lease: Duration) -> Answer<'_, Option<ReviewRow>>;
 
     /// Saves the progress of a claimed review, and extends the claim to this duration from now.

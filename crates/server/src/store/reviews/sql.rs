@@ -16,7 +16,6 @@ macro_rules! review_statements {
                 game: row.try_get("game").map_err(failed)?,
                 person: row.try_get("person").map_err(failed)?,
                 requested: whole("requested")?,
-                turns: number_of(whole("turns")?)?,
                 done: number_of(whole("done")?)?,
                 progress: progress_of(row.try_get("progress").map_err(failed)?)?,
                 epoch: whole("epoch")?,
@@ -29,10 +28,23 @@ macro_rules! review_statements {
             select.fetch_optional(from).await.map_err(failed)?.as_ref().map(review_of).transpose()
         }
 
-        pub(super) async fn reviews_before(from: &mut $connection, requested: i64) -> Result<u32, StoreError> {
-            let count = "SELECT COUNT(*) FROM reviews WHERE progress = 'open' AND requested < $1";
-            let count: i64 = sqlx::query_scalar(count).bind(requested).fetch_one(from).await.map_err(failed)?;
-            number_of(count)
+        pub(super) async fn count_open_reviews(
+            from: &mut $connection,
+            before: Option<i64>,
+        ) -> Result<u32, StoreError> {
+            let all = "SELECT COUNT(*) FROM reviews WHERE progress = 'open'";
+            let older = "SELECT COUNT(*) FROM reviews WHERE progress = 'open' AND person <> '' AND requested < $1";
+            let count = before.map_or_else(|| sqlx::query_scalar(all), |time| sqlx::query_scalar(older).bind(time));
+            number_of(count.fetch_one(from).await.map_err(failed)?)
+        }
+
+        pub(super) async fn unreviewed_game(
+            from: &mut $connection,
+            after: i64,
+        ) -> Result<Option<String>, StoreError> {
+            let select = "SELECT id FROM tables WHERE phase = 'over' AND changed > $1 \
+                 AND NOT EXISTS (SELECT 1 FROM reviews WHERE game = tables.id) ORDER BY changed DESC LIMIT 1";
+            sqlx::query_scalar(select).bind(after).fetch_optional(from).await.map_err(failed)
         }
 
         pub(super) async fn request_review(
@@ -44,13 +56,13 @@ macro_rules! review_statements {
             // check.
             let held = concat!("SELECT id FROM sessions WHERE person = $1", $hold);
             sqlx::query(held).bind(&row.person).fetch_all(&mut *to).await?;
-            let put = "INSERT INTO reviews (game, person, requested, turns, done, progress, epoch, tries, until, data) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8) ON CONFLICT (game) DO NOTHING";
+            let put = "INSERT INTO reviews (game, person, requested, done, progress, epoch, tries, until, data) \
+                 VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) ON CONFLICT (game) DO UPDATE SET person = $2, requested = $3 \
+                 WHERE reviews.person = '' AND reviews.progress = 'open'";
             let done = sqlx::query(put)
                 .bind(&row.game)
                 .bind(&row.person)
                 .bind(row.requested)
-                .bind(i64::from(row.turns))
                 .bind(i64::from(row.done))
                 .bind(progress_name(row.progress))
                 .bind(row.epoch)
@@ -71,7 +83,8 @@ macro_rules! review_statements {
             );
             sqlx::query(fail).bind(i64::from(MOST_TRIES)).execute(&mut *to).await?;
             let select = concat!(
-                "SELECT * FROM reviews WHERE progress = 'open' AND until <= ", $now, " ORDER BY requested, game LIMIT 1",
+                "SELECT * FROM reviews WHERE progress = 'open' AND until <= ", $now, " \
+                 ORDER BY person = '', requested, game LIMIT 1",
                 $hold
             );
             let Some(row) = sqlx::query(select).fetch_optional(&mut *to).await? else { return Ok(None) };

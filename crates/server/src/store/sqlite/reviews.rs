@@ -18,8 +18,12 @@ impl ReviewStore for SqliteStore {
         Box::pin(async move { review(&mut *self.reader().await?, game).await })
     }
 
-    fn reviews_before(&self, requested: i64) -> Answer<'_, u32> {
-        Box::pin(async move { reviews_before(&mut *self.reader().await?, requested).await })
+    fn count_open_reviews(&self, before: Option<i64>) -> Answer<'_, u32> {
+        Box::pin(async move { count_open_reviews(&mut *self.reader().await?, before).await })
+    }
+
+    fn unreviewed_game(&self, after: i64) -> Answer<'_, Option<String>> {
+        Box::pin(async move { unreviewed_game(&mut *self.reader().await?, after).await })
     }
 
     fn request_review(&self, review: ReviewRow, quota: ReviewQuota) -> Answer<'_, ()> {

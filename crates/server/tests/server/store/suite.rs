@@ -9,8 +9,8 @@ pub(crate) use crate::store::ratings::{
     the_check_of_ratings_finds_a_wrong_one,
 };
 pub(crate) use crate::store::reviews::{
-    review_of_an_earlier_claim_is_rejected, review_without_progress_fails_after_five_claims,
-    reviews_are_claimed_in_order,
+    automatic_reviews_come_last, review_of_an_earlier_claim_is_rejected,
+    review_without_progress_fails_after_five_claims, reviews_are_claimed_in_order, unreviewed_game_ended_last,
 };
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
@@ -49,6 +49,8 @@ macro_rules! suite {
             changes_of_accounts_are_all_or_nothing
             ended_sessions_are_gone
             reviews_are_claimed_in_order
+            automatic_reviews_come_last
+            unreviewed_game_ended_last
             review_of_an_earlier_claim_is_rejected
             review_without_progress_fails_after_five_claims
             rated_games_are_queued_in_order

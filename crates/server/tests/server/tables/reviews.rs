@@ -83,6 +83,16 @@ async fn finished_game_has_a_review_after_a_request() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn server_reviews_finished_games_without_a_request() {
+    let config = Config { review_every_game: true, ..fast() };
+    let site = TestSite::with(config, Arc::new(MemoryStore::default())).await;
+    let mut round = play(&site, 5).await;
+    end(&mut round).await;
+    let done = until(&round.clients[0], &round.table, |view| view["state"] == "done").await;
+    assert_eq!(done["review"]["turns"].as_array().map(Vec::len), Some(5));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn guests_request_a_quarter_of_the_daily_reviews() {
     let config = Config { review_threads: 0, reviews_per_day: 4, ..fast() };
     let site = TestSite::with(config, Arc::new(MemoryStore::default())).await;

@@ -38,6 +38,7 @@ pub(crate) fn config() -> Config {
         data_dir: PathBuf::new(),
         workers: 4,
         pace: Duration::ZERO,
+        review_every_game: false,
         writes_per_minute: 100_000,
         reads_per_minute: 100_000,
         kilobytes_per_minute: 100_000_000,
