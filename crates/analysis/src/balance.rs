@@ -24,8 +24,8 @@ pub(crate) fn share(log_odds: f32) -> f32 {
     1.0 / (1.0 + exp(-log_odds))
 }
 
-/// Multiplies the log-odds of all shares by `slope` and shifts them to the sum `total`. The seats
-/// for which `is_fixed` is true keep their shares.
+/// Multiplies the log-odds of all shares by `slope` and shifts them to the sum `total`. A seat keeps
+/// its share if `is_fixed` returns true for it.
 pub(crate) fn balance(shares: &Shares, total: f32, slope: f32, is_fixed: impl Fn(usize) -> bool) -> Shares {
     let odds: Shares = std::array::from_fn(|seat| shares[seat].map(|p| slope * log_odds(p)));
     let shifted = |shift: f32| -> Shares {

@@ -11,8 +11,8 @@ const GAIN: f32 = 0.35;
 
 /// Returns the smoothed expected points before each turn.
 ///
-/// A forced result keeps the vector of its search. So does a turn that follows a change of what the
-/// game pays.
+/// A turn keeps the vector of its search if the result is forced, or if the total points of the
+/// game have changed.
 pub(crate) fn smoothed(evaluations: &[TurnEvaluation]) -> Vec<Vec<f32>> {
     let mut all: Vec<Vec<f32>> = Vec::with_capacity(evaluations.len());
     let mut prediction: Option<Vec<f32>> = None;

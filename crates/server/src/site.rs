@@ -12,7 +12,7 @@ use crate::node::{Broker, BrokerError, Nats, Node};
 use crate::pairing::Matchmaker;
 use crate::players::EnginePool;
 use crate::ratings;
-use crate::reviews::Reviews;
+use crate::reviews::{self, Reviews};
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
 use crate::store::{Store, StoreError};
@@ -225,7 +225,7 @@ impl Site {
         let shutdown = Shutdown::default();
         let matchmaker = Matchmaker::new(tables.clone(), shutdown.clone());
         tokio::spawn(matchmaker.clone().run());
-        let reviews = Reviews::start(Arc::clone(&tables.ctx), &shutdown).map_err(OpenError::Threads)?;
+        let reviews = reviews::start(Arc::clone(&tables.ctx), &shutdown).map_err(OpenError::Threads)?;
         let analyses = Analyses::start(Arc::clone(&tables.ctx.config)).map_err(OpenError::Threads)?;
         Ok(Self {
             reviews,

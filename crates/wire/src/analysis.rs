@@ -45,7 +45,7 @@ pub struct Analysis {
 pub struct AnalysisLine {
     /// The turns, from the position on.
     pub turns: Vec<TurnNotation>,
-    /// The expected points of each seat. They add up to what the game pays.
+    /// The expected points of each seat. They add up to the points of the game.
     pub points: Vec<f32>,
     /// True if the line leads to a forced win or loss of the player to move.
     pub decided: bool,

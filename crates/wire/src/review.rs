@@ -63,7 +63,7 @@ pub struct ReviewedTurn {
     pub board: usize,
     /// The seat that played the turn.
     pub seat: usize,
-    /// The expected points of each seat before the turn. They add up to what the game pays.
+    /// The expected points of each seat before the turn. They add up to the points of the game.
     pub points: Vec<f32>,
     /// The change of each seat's expected points between the best turn and the played turn. The
     /// changes add up to 0.

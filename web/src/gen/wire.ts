@@ -2156,7 +2156,7 @@ board: number,
  */
 seat: number, 
 /**
- * The expected points of each seat before the turn. They add up to what the game pays.
+ * The expected points of each seat before the turn. They add up to the points of the game.
  */
 points: Array<number>, 
 /**
@@ -2283,7 +2283,7 @@ export type AnalysisLine = {
  */
 turns: Array<TurnNotation>, 
 /**
- * The expected points of each seat. They add up to what the game pays.
+ * The expected points of each seat. They add up to the points of the game.
  */
 points: Array<number>, 
 /**

@@ -24,7 +24,7 @@ export function turningPoints({ turns, best }: GameReview): ReviewedTurn[] {
   return turns.filter((turn) => turn.missed_mate || largest.includes(turn));
 }
 
-/** Returns the turns of a seat for which the review names a better turn. */
+/** Returns the mistakes of a seat: its turns with a verdict and a better turn. */
 export const mistakesOf = ({ turns }: GameReview, seat: number): ReviewedTurn[] =>
   turns.filter((turn) => turn.seat === seat && turn.verdict !== null && turn.line.length > 0);
 

@@ -1,7 +1,8 @@
 //! Computes requested reviews, one turn after the other.
 
 use crate::low_priority::LowPriorityThreads;
-use crate::reviews::{PlayedTurns, Reviews};
+use crate::reviews::played_turns::PlayedTurns;
+use crate::reviews::service::Reviews;
 use crate::shutdown::Shutdown;
 use crate::store::{ReviewProgress, ReviewRow, StoreError};
 use polychess_analysis::{TurnEvaluation, decode, encode};

@@ -32,7 +32,7 @@ use std::ops::RangeInclusive;
         polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
         polychess analyze --variant three-man --input moves.txt --nodes 20000 --json",
     after_help = "Each turn is compared with the best turn at the same depth. The points of the player to move come from the search, \
-        the points of the others from the evaluation at the end of the line, adjusted to what the game pays. If you limit only nodes and depth, the result is always the same.\n\n\
+        the points of the others from the evaluation at the end of the line, adjusted to the total of the game. If you limit only nodes and depth, the result is always the same.\n\n\
         Exit status: 1 if an action is rejected, 130 after Ctrl-C."
 )]
 pub(crate) struct Options {

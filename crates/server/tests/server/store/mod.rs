@@ -4,6 +4,7 @@ mod accounts;
 mod ratings;
 mod reviews;
 pub(crate) mod rows;
+mod seeks;
 mod sqlite;
 mod suite;
 
