@@ -9,7 +9,7 @@ it('names devices in the language of the site', async () => {
   expect(deviceName('Passkey')).toBe('Passkey');
   expect(deviceName('')).toBe('Unknown device');
   await locale.use('de');
-  expect(deviceName('Firefox on Windows')).toBe('Firefox auf Windows');
+  expect(deviceName('Firefox on Windows')).toBe('Firefox (Windows)');
   expect(deviceName('')).toBe('Unbekanntes Gerät');
   await locale.use('en');
 });

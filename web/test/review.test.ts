@@ -159,10 +159,10 @@ describe('sentences', () => {
 
   it('name the player, the cost, the gain and the better turn', () => {
     expect(describeTurn(context([0]), bad)).toBe(
-      'You played Qb2 and lost 0.58 points. Ben gained 0.58 points.',
+      'You played Qb2 and gave away 0.58 points. Ben gained 0.58 points.',
     );
     expect(describeTurn(context([1]), { ...bad, missed_mate: true })).toBe(
-      'Mara played Qb2 and lost 0.58 points. You gained 0.58 points. The best turn leads to a mate or captures a king.',
+      'Mara played Qb2 and gave away 0.58 points. You gained 0.58 points. The best turn leads to a mate or captures a king.',
     );
     expect(describeBetter(context([]), bad)).toBe('Better: Qc3');
     expect(describeBetter(context([]), turn(0))).toBe('');
@@ -175,7 +175,7 @@ describe('sentences', () => {
 
   it('use shares of all points if captures decide the game', () => {
     expect(describeTurn(shares, { ...bad, change: [-8, 5, 3], loss: 8 })).toBe(
-      'Mara played Qb2 and lost 8 % of all points. You gained 5 % of all points. Cleo gained 3 % of all points.',
+      'Mara played Qb2 and gave away 8 % of all points. You gained 5 % of all points. Cleo gained 3 % of all points.',
     );
     expect(shortValue(shares, -8, true)).toBe('−8 %');
   });
@@ -192,7 +192,7 @@ describe('sentences', () => {
 
     it('have the same facts', () => {
       expect(describeTurn(context([0]), bad)).toBe(
-        'Du hast Qb2 gespielt und 0,58 Punkte verloren. Ben hat 0,58 Punkte gewonnen.',
+        'Du hast Qb2 gespielt und 0,58 Punkte verschenkt. Ben gewinnt dadurch 0,58 Punkte.',
       );
       expect(describeBetter(context([]), bad)).toBe('Besser: Qc3');
       expect(describeTask(context([1]), bad)).toBe(

@@ -24,8 +24,8 @@ impl SearchMemory {
         Self { table: TranspositionTable::with_bytes(bytes), history: Arc::default() }
     }
 
-    /// Prepares the next search of the same game. With more than two sides, removes all entries and
-    /// scores.
+    /// Prepares the next search of the same game. Clears the memory if the game has more than two
+    /// sides.
     pub fn start_search(&self, is_two_sided: bool) {
         if is_two_sided { self.table.start_search() } else { self.clear() }
     }

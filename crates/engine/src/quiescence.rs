@@ -1,9 +1,9 @@
 //! Quiescence search with more than two sides: captures that gain material, and check evasions.
 //!
-//! The root's side may capture or decline. If a rival declines, the turn passes to the next
-//! player. That player may capture a piece that is safe from the first rival. The search of a
-//! rival's node therefore includes its captures and, if it declines, the node of the next player.
-//! Declining ends when the root's side is to move, because it can then save its pieces.
+//! Each player may capture or decline. If a rival declines, the turn passes to the next player,
+//! who may capture a piece that is safe from the first rival. The search of a rival's node
+//! therefore continues in two ways: with its captures, and with the turn of the next player. A
+//! rival cannot pass the turn to the root's side, because that side could then save its pieces.
 //!
 //! In wild positions, sequences of captures would be too long. From `RECAPTURE_DEPTH` on, the
 //! search considers only recaptures.

@@ -50,8 +50,7 @@ impl<'t> Token<'t> {
         ParseError { at: self.at, expected: expected.into(), found, meant: None }
     }
 
-    /// Creates an error that `expected` should be in the place of this token. Suggests the nearest
-    /// of `words`.
+    /// Creates an error: this token should be `expected`. Suggests the nearest of `words`.
     #[must_use]
     pub fn none_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, expected: impl Into<String>) -> ParseError {
         ParseError { meant: nearest(self.text, words).map(Into::into), ..self.error(expected) }

@@ -19,11 +19,11 @@ async function player(open, base, name) {
 async function create(page) {
   await page.goto(new URL(`/new/${GAME}`, page.url()).href);
   const rated = page.getByRole('switch', { name: /^Rated/ });
-  await page.getByText('Give every seat to a person to play a rated game.').waitFor();
+  await page.getByText('Rated games have no computers. Give every seat to a person.').waitFor();
   assert(await rated.isDisabled());
   const seats = page.getByRole('region', { name: 'Players' }).getByRole('combobox');
   for (const at of [1, 2]) await seats.nth(at).selectOption('open');
-  await page.getByText('Choose a time to play a rated game.').waitFor();
+  await page.getByText('Rated games need a clock. Choose a time.').waitFor();
   await page.getByText('5 min + 5 s', { exact: true }).click();
   await rated.check();
   await page.getByRole('button', { name: 'Create game' }).click();

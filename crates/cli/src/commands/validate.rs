@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Check game files for errors
 ///
 /// Use it before you share or import games. It plays every turn and action, even in variations, and
-/// lists each problem with its place. A warning is a small mistake that leaves the game clear.
+/// lists each problem with its place. A warning is a small mistake that does not change the game.
 #[derive(Debug, Args)]
 #[command(
     before_help = "Examples:\n  polychess validate game.record\n  polychess validate --json archive/*.record\n  \

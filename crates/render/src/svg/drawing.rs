@@ -20,7 +20,7 @@ pub struct Style {
     pub coordinates: Coordinates,
     /// The kind of cell names that appear.
     pub names: Names,
-    /// True to show the player to move by a sign outside the board.
+    /// True to show the player to move by a marker outside the board.
     pub turn: bool,
     /// True to add tooltips to cells, pieces and marks. They make an SVG much larger.
     pub titles: bool,

@@ -10,7 +10,9 @@ mod restoring;
 mod store {
     pub(crate) mod accounts;
     pub(crate) mod ratings;
+    pub(crate) mod reviews;
     pub(crate) mod rows;
+    pub(crate) mod seeks;
     pub(crate) mod suite;
 }
 

@@ -105,8 +105,8 @@ fn parse(us: Seat, text: &str) -> Option<MoveNotation> {
     Some(MoveNotation { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
 }
 
-/// 4W-N6: parses a square. A letter in front selects that player's view. Without a letter, the
-/// square is in the view of `us`.
+/// 4W-N6: parses a square. The name is from the view of the player whose letter is in front, or
+/// from the view of `us`.
 fn read_square(us: Seat, text: &str) -> Option<Cell> {
     let prefix = INFO.all_seats().find(|&s| text.starts_with(INFO.seat_letter(s).to_ascii_uppercase()));
     let name = if prefix.is_some() { text.get(1..)? } else { text };
