@@ -129,7 +129,10 @@ test('the server reviews a game for all its viewers', async ({ open, base, pictu
   const { review } = await (await fetch(`${base}/api/tables/${table}/review`)).json();
   assert.equal(review.turns.length, TURNS.length);
   for (const { accuracy } of review.players)
-    await page.getByRole('cell', { name: `${Math.round(accuracy)} %`, exact: true }).first().waitFor();
+    await page
+      .getByRole('cell', { name: `${Math.round(accuracy)} %`, exact: true })
+      .first()
+      .waitFor();
   await picture(page, 'review-server');
   const mistakes = review.turns.filter(({ seat, verdict }) => seat === 0 && verdict !== null);
   assert(mistakes.length > 0, 'White makes mistakes in this game');

@@ -1,11 +1,15 @@
 // The mistakes of a player as tasks: find a better turn, with two hints and an answer.
 
-import type { ReviewedTurn } from '../gen/wire';
+import type { AnalysisLine, ReviewedTurn, TurnNotation } from '../gen/wire';
 import type { ReviewGame } from '../play/review_game.svelte';
+import { findGoodTurn, goodTurns } from './alternatives';
 import { movesIn } from './drawings';
 import { Trial } from './trial.svelte';
 
-type Stage = 'asked' | 'same' | 'wrong' | 'right' | 'shown';
+type Stage = 'asked' | 'checking' | 'same' | 'wrong' | 'right' | 'shown';
+
+/** Returns a move string without the index of its board. */
+const withoutBoard = (turn: string) => turn.replace(/^\d:/, '');
 
 export class MistakeLesson {
   readonly mistakes: readonly ReviewedTurn[];
@@ -23,6 +27,10 @@ export class MistakeLesson {
   readonly #game: ReviewGame;
   readonly #close: () => void;
   #trial: Trial | null = null;
+  /** The turns that are almost as good as the best one. */
+  #good: Promise<readonly AnalysisLine[]> = Promise.resolve([]);
+  /** The accepted turn. */
+  solution = $state.raw<TurnNotation | null>(null);
 
   constructor(game: ReviewGame, mistakes: readonly ReviewedTurn[], close: () => void) {
     this.#game = game;
@@ -44,9 +52,15 @@ export class MistakeLesson {
     this.#trial?.stop();
     this.opening = true;
     [this.at, this.stage, this.hints, this.tried] = [at, 'asked', 0, ''];
+    this.solution = null;
     await this.#game.goTo(this.turn.entry);
     this.piece = this.#pieceToMove();
-    const trial = new Trial(this.#game, this.#game.state.position, (turn) => this.#judge(turn));
+    const trial = new Trial(
+      this.#game,
+      this.#game.state.position,
+      (turn) => void this.#judge(turn),
+    );
+    this.#good = goodTurns(this.#game, this.turn);
     this.#trial = trial;
     await trial.start();
     this.opening = false;
@@ -85,19 +99,29 @@ export class MistakeLesson {
     this.#close();
   }
 
-  #judge(turn: string): void {
+  async #judge(entered: string): Promise<void> {
+    const { at } = this;
+    const turn = withoutBoard(entered);
     const { line, played } = this.turn;
-    if (turn === line[0]?.text) void this.#finish('right');
-    else {
-      this.tried = turn;
-      this.stage = turn === played.text ? 'same' : 'wrong';
-      void this.#trial?.start();
+    if (turn === line[0]?.text) return this.#finish('right');
+    this.tried = turn;
+    if (turn !== played.text) {
+      this.stage = 'checking';
+      const good = findGoodTurn(await this.#good, turn);
+      // The viewer may have left the task in the meantime.
+      if (this.at !== at || this.stage !== 'checking') return;
+      if (good) return this.#finish('right', good);
     }
+    this.stage = turn === played.text ? 'same' : 'wrong';
+    void this.#trial?.start();
   }
 
-  async #finish(stage: 'right' | 'shown'): Promise<void> {
+  async #finish(stage: 'right' | 'shown', solution = this.turn.line[0]!): Promise<void> {
     this.stage = stage;
+    this.solution = solution;
     this.results = this.results.map((one, index) => (index === this.at ? stage : one));
-    await this.#trial?.show(this.turn.line[0]!.text);
+    const { boards } = this.#game.state;
+    const board = boards.length > 1 ? `${this.turn.board}:` : '';
+    await this.#trial?.show(board + solution.text);
   }
 }

@@ -38,5 +38,6 @@ export const reviewParameters = {
   hintCell: (piece: string, cell: string) => ({ piece, cell }),
   right: move,
   solution: move,
+  alsoGood: move,
   wrong: move,
 } as const;
