@@ -14,6 +14,9 @@ pub enum AnalysisError {
     /// The board does not exist.
     #[error("the match has no board {0}. Use 0 for the first board")]
     NoBoard(usize),
+    /// The tags of a game file describe no playable game.
+    #[error("the game file is not playable: {0}. Check it with `polychess validate`")]
+    UnplayableFile(String),
     /// The rules reject the played turn.
     #[error(transparent)]
     IllegalTurn(#[from] Refusal),

@@ -10,6 +10,23 @@ pub fn final_points(end: &dyn AnyMatch) -> Option<Vec<f32>> {
     visit(end.info().id, FinalPoints(end)).flatten()
 }
 
+/// Returns the maximum points of a seat, summed over all boards.
+pub(crate) fn best_points(now: &dyn AnyMatch) -> f32 {
+    visit(now.info().id, BestPoints(now)).unwrap_or_default()
+}
+
+struct BestPoints<'a>(&'a dyn AnyMatch);
+
+impl Visitor for BestPoints<'_> {
+    type Out = f32;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let all = self.0.as_any().downcast_ref::<Match<V>>();
+        let boards = all.into_iter().flat_map(|all| all.boards());
+        boards.map(|game| V::payments(game.position()).best).sum()
+    }
+}
+
 struct FinalPoints<'a>(&'a dyn AnyMatch);
 
 impl Visitor for FinalPoints<'_> {

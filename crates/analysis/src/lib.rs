@@ -1,7 +1,8 @@
 //! Evaluations of turns, and reviews of finished games.
 //!
 //! [`evaluate_turn`] compares a played turn with the best turn of the same search. [`assemble`]
-//! makes a review of the evaluations of a game. [`encode`] and [`decode`] store them.
+//! makes a review of the evaluations of a game. [`encode`] and [`decode`] store them, and
+//! [`annotate`] adds them to a game file.
 //! [`analyze_position`] returns the best lines of a position, and [`threats`] the threats of all
 //! armies.
 //!
@@ -9,12 +10,14 @@
 //! game pays.
 
 mod accuracy;
+mod annotation;
 mod balance;
 mod blob;
 mod calibration;
 mod elsewhere;
 mod error;
 mod evaluation;
+mod file_turns;
 mod final_points;
 mod line;
 mod position;
@@ -26,6 +29,7 @@ mod threats;
 mod values;
 mod verdict;
 
+pub use annotation::{annotate, stored_evaluations};
 pub use blob::{decode, encode};
 pub use error::{AnalysisError, BlobError};
 pub use evaluation::{TurnEvaluation, TurnRequest, evaluate_turn};

@@ -1,9 +1,11 @@
 //! Tests of evaluations and reviews, in every game.
 
 use polychess_analysis::{
-    BlobError, TurnEvaluation, TurnRequest, assemble, decode, encode, evaluate_turn, final_points, threats,
+    BlobError, TurnEvaluation, TurnRequest, annotate, assemble, decode, encode, evaluate_turn, final_points,
+    stored_evaluations, threats,
 };
 use polychess_game::{AnyMatch, Choices, Request};
+use polychess_records::{ItemKind, Reader, Record, RecordBuilder, TurnFormat, Writer};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::Verdict;
 use std::sync::atomic::AtomicBool;
@@ -246,4 +248,66 @@ fn threats_are_profitable_captures() {
         }
         assert!(count > 0, "{} has threats", info.id);
     }
+}
+
+/// Writes a game file and reads it.
+fn written_and_read(record: &Record) -> Record {
+    let mut writer = Writer::new(Vec::new());
+    record.write(&mut writer).expect("written");
+    let bytes = writer.finish().expect("written");
+    Record::read(&mut Reader::new(bytes.as_slice()), &mut Vec::new()).expect("read").expect("a game")
+}
+
+#[test]
+fn game_files_carry_evaluations_both_ways() {
+    for info in INFOS {
+        let turns = random_game(start(info.id, &[], None), 14, 300);
+        let mut builder = RecordBuilder::new(Vec::new(), start(info.id, &[], None), None, TurnFormat::default());
+        turns.iter().for_each(|turn| builder.turn(&turn.played.text).expect("a legal turn"));
+        let plain = builder.finish();
+        let evaluations: Vec<TurnEvaluation> =
+            (0..).zip(turns).map(|(entry, turn)| TurnEvaluation { entry, ..turn }).collect();
+        assert_eq!(stored_evaluations(&plain).expect("a game"), [], "{}", info.id);
+        let half = annotate(&plain, &evaluations[..7]).expect("a game");
+        let whole = annotate(&half, &evaluations).expect("a game");
+        assert_eq!(whole, annotate(&plain, &evaluations).expect("a game"), "{}", info.id);
+        assert_eq!(annotate(&whole, &evaluations).expect("a game"), whole, "{}", info.id);
+        let read = written_and_read(&whole);
+        assert_eq!(read.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 14);
+        let stored = stored_evaluations(&read).expect("a game");
+        assert_eq!(stored.len(), evaluations.len(), "{}", info.id);
+        for (stored, own) in stored.iter().zip(&evaluations) {
+            assert_close(stored, own);
+        }
+    }
+}
+
+/// Checks that a stored evaluation equals the original one, except for rounding.
+fn assert_close(stored: &TurnEvaluation, own: &TurnEvaluation) {
+    let close = |a: &[f32], b: &[f32]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-3) && a.len() == b.len();
+    assert!(close(&stored.before, &own.before) && close(&stored.after, &own.after), "{stored:?} {own:?}");
+    assert!(close(&[stored.loss, stored.best], &[own.loss, own.best]), "{stored:?} {own:?}");
+    let line = if own.line.is_empty() { vec![own.played.clone()] } else { own.line.clone() };
+    assert_eq!(stored.line.first(), line.first());
+    let facts = |turn: &TurnEvaluation| {
+        (turn.entry, turn.board, turn.seat, turn.nodes, turn.missed_mate, turn.is_decided, turn.played.clone())
+    };
+    assert_eq!(facts(stored), facts(own));
+}
+
+#[test]
+fn annotations_keep_comments_glyphs_and_variations() {
+    let text = "[Variant \"three-player\"]\n\n1. 3d3 ! {mine} (d4) 2. ih5 *\n";
+    let record = Record::read(&mut Reader::new(text.as_bytes()), &mut Vec::new()).expect("read").expect("a game");
+    let mut now = start("three-player", &[], None);
+    let first = now.read_notation("3d3").expect("legal");
+    let mut evaluation = evaluate(now.as_ref(), &first, 300);
+    evaluation.entry = 0;
+    now.apply(&Request::turn(&first)).expect("legal");
+    let annotated = annotate(&record, &[evaluation]).expect("a game");
+    let kinds: Vec<(ItemKind, &str)> = annotated.items.iter().take(4).map(|item| (item.kind, &*item.text)).collect();
+    assert_eq!(kinds[1..3], [(ItemKind::Turn, "3d3"), (ItemKind::Glyph, "!")]);
+    assert!(kinds[3].0 == ItemKind::Comment && kinds[3].1.starts_with("[%eval "), "{kinds:?}");
+    let kept = |kind, text: &str| annotated.items.iter().any(|item| item.kind == kind && item.text == text);
+    assert!(kept(ItemKind::Comment, "mine") && kept(ItemKind::Turn, "d4") && kept(ItemKind::Turn, "ih5"));
 }

@@ -86,8 +86,9 @@ fn search(job: &AnalysisJob, stop: &AtomicBool) -> Result<Analysis, AnalysisErro
 pub(crate) fn problem(error: AnalysisError) -> Problem {
     match error {
         AnalysisError::IllegalTurn(refusal) => refusal.into(),
-        AnalysisError::UnknownGame(_) | AnalysisError::NoPlayerToMove(_) | AnalysisError::NoBoard(_) => {
-            Problem::new("bad-request", error.to_string())
-        }
+        AnalysisError::UnknownGame(_)
+        | AnalysisError::NoPlayerToMove(_)
+        | AnalysisError::NoBoard(_)
+        | AnalysisError::UnplayableFile(_) => Problem::new("bad-request", error.to_string()),
     }
 }

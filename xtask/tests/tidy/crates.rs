@@ -13,8 +13,8 @@ const EDGES: &[(&str, &[&str])] = &[
     ("variants", &["topology", "rules", "game"]),
     ("render", &["topology", "rules", "game"]),
     ("wire", &["topology", "rules", "game"]),
-    ("analysis", &["topology", "rules", "game", "engine", "variants", "wire"]),
     ("records", &["rules", "game", "variants"]),
+    ("analysis", &["topology", "rules", "game", "engine", "variants", "records", "wire"]),
     ("pgn4", &["rules", "game", "records"]),
     (
         "server",
