@@ -89,7 +89,7 @@ test('the sign-in page explains a passkey that does not work', async ({ open, ba
   await withPasskey(page);
   await page
     .getByRole('alert')
-    .getByText(/did not confirm a passkey/)
+    .getByText(/received no confirmation/)
     .waitFor();
   // The next page must belong to the site.
   await page.goto(`${named(base)}/sign-in?next=//example.org/`);
