@@ -28,13 +28,18 @@ pub fn annotate(record: &Record, evaluations: &[TurnEvaluation]) -> Result<Recor
     let turns = file_turns(record)?;
     let new = turns.iter().filter(|turn| turn.after.is_none());
     let by_item: BTreeMap<usize, &TurnEvaluation> =
-        new.filter_map(|turn| Some((turn.item, *by_entry.get(&turn.entry)?))).collect();
+        new.filter_map(|turn| Some((turn.item, evaluation_of(turn, &by_entry)?))).collect();
     let mut annotated = Annotated::default();
     for (index, item) in record.items.iter().enumerate() {
         annotated.add(item, by_item.get(&index).copied(), is_marked(record, index));
     }
     annotated.end_turn();
     Ok(Record { tags: with_tag(record, evaluations), items: annotated.items })
+}
+
+/// Returns the evaluation of a turn, if it belongs to the same turn.
+fn evaluation_of<'a>(turn: &FileTurn, all: &BTreeMap<usize, &'a TurnEvaluation>) -> Option<&'a TurnEvaluation> {
+    all.get(&turn.entry).copied().filter(|evaluation| evaluation.played.text == turn.played.text)
 }
 
 /// Returns the evaluations that [`annotate`] wrote; none if another version wrote them.

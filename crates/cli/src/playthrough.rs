@@ -40,6 +40,8 @@ pub(crate) struct Playthrough {
     pub(crate) start: Box<dyn AnyMatch>,
     pub(crate) notation: usize,
     pub(crate) acts: Vec<Request>,
+    /// The game file that contains the game, if any.
+    pub(crate) record: Option<Record>,
 }
 
 impl Source {
@@ -72,7 +74,8 @@ impl Source {
         if let Some(file) = &self.input {
             texts.extend(input::lines(file)?.into_iter().map(|(_, text)| text));
         }
-        let mut line = Playthrough { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
+        let mut line =
+            Playthrough { start: game.new_match()?, notation: game.notation()?, acts: Vec::new(), record: None };
         let mut now = line.start.boxed_clone();
         for (n, text) in texts.iter().enumerate() {
             let read = moves::read_line(now.as_ref(), line.notation, text);
@@ -100,7 +103,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
         .map_err(BadInput)
         .with_context(|| format!("game {game} of {} cannot be played", name(file)))?;
     let (mut now, mut count) = (header.start.boxed_clone(), Count::default());
-    let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new() };
+    let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new(), record: None };
     for item in record.main_line() {
         let read = requests(now.as_ref(), line.notation, &mut count, item);
         let whole = line.add(read, now.as_mut(), most);
@@ -108,6 +111,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
             break;
         }
     }
+    line.record = Some(record);
     Ok(line)
 }
 

@@ -108,3 +108,30 @@ fn ctrl_c_prints_the_results_so_far() {
     assert_eq!(sum["positions"], lines.len(), "those before the sum, and the first");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
+
+/// The file with the evaluations is valid, and the analysis of its stored evaluations needs no
+/// search.
+#[test]
+fn game_file_with_evaluations_replaces_the_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (plain, annotated) = (folder.path().join("game.record"), folder.path().join("annotated.record"));
+    std::fs::write(&plain, RECORD).expect("written");
+    let (plain, file) = (plain.to_str().expect("a path"), annotated.to_str().expect("a path"));
+    let searched = analysis(&["-i", plain, "--nodes", "3000", "--output", file], "");
+    let text = std::fs::read_to_string(&annotated).expect("written");
+    assert!(text.contains("[Evaluation \"version=") && text.matches("[%eval ").count() >= 3, "{text}");
+    let valid = run(&["validate", file], b"");
+    assert!(stdout(&valid).contains("0 errors, 0 warnings"), "{}", stdout(&valid));
+    let stored = analysis(&["-i", file, "--stored", "--nodes", "1", "--part", "1..3"], "");
+    for (stored, searched) in stored.iter().zip(&searched).take(3) {
+        assert_eq!(stored["played"]["turn"], searched["played"]["turn"]);
+        assert_eq!(stored["played"]["mark"], searched["played"]["mark"]);
+        let loss = |line: &Json| line["played"]["loss"].as_f64().expect("a loss");
+        assert!((loss(stored) - loss(searched)).abs() < 0.002, "{stored} {searched}");
+        assert_eq!(stored["lines"][0]["turns"][0], searched["lines"][0]["turns"][0]);
+    }
+    let again = run(&["analyze", "-i", file, "--output", "x.record"], b"");
+    assert!(stderr(&again).contains("Use --stored to keep them"), "{}", stderr(&again));
+    let existing = run(&["analyze", "-i", plain, "--output", file], b"");
+    assert!(stderr(&existing).contains("already exists"), "{}", stderr(&existing));
+}

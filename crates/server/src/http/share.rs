@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::policy::{FOR_ALL_PAGES, RESOURCES};
 use crate::reply::{Failure, InPath};
+use crate::reviews::Reviews;
 use crate::session::Session;
 use crate::share::{self, Painted};
 use crate::table::{Snapshot, Tables};
@@ -14,22 +15,26 @@ use crate::workers::Workers;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
+use polychess_analysis::annotate;
 use polychess_game::Choices;
 use polychess_variants::{info, new_match};
 use polychess_wire::Problem;
 use std::sync::Arc;
 
-/// Returns a table's game as a game file.
+/// Returns a table's game as a game file, with the evaluations of its review.
 pub(crate) async fn export_record(
     State(tables): State<Tables>,
+    State(reviews): State<Reviews>,
     peer: Peer,
     session: Session,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
     let payer = session.payer(peer);
+    let evaluations = reviews.evaluations(&id).await?;
     let text = tables.ctx.workers.look(&payer, move || {
         let record = share::record(&now.table)?;
+        let record = annotate(&record, &evaluations).unwrap_or(record);
         record.to_text().map_err(|_| Failure::Broken)
     });
     Ok(file("text/plain; charset=utf-8", text.await??.into_bytes(), &format!("polychess-{id}.record")))

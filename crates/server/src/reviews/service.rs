@@ -4,7 +4,7 @@ use crate::reply::Failure;
 use crate::session::Session;
 use crate::store::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore, StoreError};
 use crate::table::{Context, Table};
-use polychess_analysis::{assemble, decode, final_points};
+use polychess_analysis::{TurnEvaluation, assemble, decode, final_points};
 use polychess_wire::{Phase, Problem, ReviewState, ReviewView};
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -62,6 +62,12 @@ impl Reviews {
             self.rows().request_review(review, ReviewQuota { since: now, most: u32::MAX }).await?;
         }
         Ok(())
+    }
+
+    /// Returns the evaluations of a complete review, or none.
+    pub(crate) async fn evaluations(&self, game: &str) -> Result<Vec<TurnEvaluation>, Failure> {
+        let row = self.rows().review(game).await?.filter(|row| row.progress == ReviewProgress::Done);
+        Ok(row.and_then(|row| decode(&row.data).ok()).unwrap_or_default())
     }
 
     /// Returns the stored review of a game with the number of older open reviews.

@@ -1,7 +1,9 @@
 //! Analysis of one position of a game.
 
 use super::bounds::Bounds;
-use polychess_analysis::{PositionAnalysis, PositionRequest, TurnEvaluation, analyze_position};
+use polychess_analysis::{
+    AnalyzedLine, PlayedTurn, PositionAnalysis, PositionRequest, TurnEvaluation, analyze_position,
+};
 use polychess_game::AnyMatch;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -16,6 +18,8 @@ pub(super) struct Job {
     pub(super) entry: u32,
     /// The turn that was played in this position; `None` if none was.
     pub(super) played: Option<String>,
+    /// The evaluation of this turn in the game file. It replaces the search.
+    pub(super) stored: Option<TurnEvaluation>,
 }
 
 /// The analysis of a position.
@@ -40,7 +44,13 @@ impl Job {
         if stop.load(Relaxed) {
             return Ok(None);
         }
-        let Self { now, board, number, entry, played } = self;
+        let Self { now, board, number, entry, played, stored } = self;
+        let shown_board = (now.to_move().len() > 1).then_some(board);
+        if let Some(evaluation) = stored
+            && let Some(found) = position_of(now.as_ref(), &evaluation)
+        {
+            return Ok(Some(Analysis { number, board: shown_board, found, evaluation: Some(evaluation) }));
+        }
         let run = |search: &mut dyn FnMut(&AtomicBool)| bounds.timed(stop, |flag| search(flag));
         let request = PositionRequest {
             before: now.as_ref(),
@@ -55,7 +65,30 @@ impl Job {
             return Ok(None);
         }
         let evaluation = TurnEvaluation::of(&found, entry, board, bounds.nodes());
-        let board = (now.to_move().len() > 1).then_some(board);
-        Ok(Some(Analysis { number, board, found, evaluation }))
+        Ok(Some(Analysis { number, board: shown_board, found, evaluation }))
     }
+}
+
+/// Returns the analysis of a position from a stored evaluation.
+fn position_of(now: &dyn AnyMatch, evaluation: &TurnEvaluation) -> Option<PositionAnalysis> {
+    let TurnEvaluation { board, seat, nodes, best, before, after, loss, missed_mate, is_decided, .. } = evaluation;
+    let position = now.position_text();
+    let seats = now.info().all_seats();
+    Some(PositionAnalysis {
+        position: position.split(" | ").nth(usize::from(*board)).unwrap_or(&position).to_owned(),
+        seat: seats.into_iter().nth(usize::from(*seat))?,
+        best: *best,
+        depth: 0,
+        nodes: *nodes,
+        lines: vec![AnalyzedLine { turns: evaluation.line.clone(), points: before.clone(), is_decided: *is_decided }],
+        played: Some(PlayedTurn {
+            turn: evaluation.played.clone(),
+            loss: *loss,
+            change: after.iter().zip(before).map(|(after, before)| after - before).collect(),
+            missed_mate: *missed_mate,
+        }),
+        elsewhere: vec![0.0; before.len()],
+        best_elsewhere: 0.0,
+        is_forced: evaluation.line.is_empty(),
+    })
 }

@@ -46,6 +46,11 @@ impl Report {
         Ok(out.flush()?)
     }
 
+    /// Returns the evaluations of the turns so far.
+    pub(super) fn evaluations(&self) -> &[TurnEvaluation] {
+        &self.evaluations
+    }
+
     /// Returns the accuracy and the mistakes of each seat. `end` is the points at the end of the
     /// game; `None` if it has not ended.
     fn players(&self, end: Option<&[f32]>) -> Vec<ReviewedPlayer> {
