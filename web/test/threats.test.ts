@@ -210,6 +210,16 @@ test('an arrow between two cells leaves both pieces visible', () => {
   ]);
   // On adjacent cells, the line keeps half of its length.
   expect(draw(2)[0]?.[1]).toBe('M20.0 0.0L35.0 0.0');
+  const { over } = drawOverlay(
+    threatOverlay([threat(2, 0, 1, 0, 900), threat(0, 1, 0, 2, 500)], scene.seats, []),
+    () => true,
+    layout,
+  );
+  const lines = over.filter((path) => path.getAttribute('class')?.includes('drawn-arrow'));
+  expect(lines.map((path) => path.getAttribute('d'))).toEqual([
+    'M27.5 13.0L350.0 13.0',
+    'M372.5 -13.0L50.0 -13.0',
+  ]);
   vi.unstubAllGlobals();
 });
 

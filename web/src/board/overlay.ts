@@ -64,18 +64,39 @@ export function drawOverlay(
     under: [...cells, ...aims.flatMap((aim) => aim.under)],
     over: [
       ...aims.flatMap((aim) => aim.over),
-      ...overlay.arrows.flatMap((arrow) => drawArrow(arrow, layout)),
+      ...overlay.arrows.flatMap((arrow) =>
+        drawArrow(
+          arrow,
+          layout,
+          overlay.arrows.some((other) => areOpposite(arrow, other)),
+        ),
+      ),
       ...labels,
     ],
   };
 }
 
-/** Moves both ends of a path away from the centres of its first and last cell. */
-function trim(points: Point[], radius: number): void {
+/** True for two threats between the same cells. Without a shift, one would cover the other. */
+const areOpposite = (one: Overlay['arrows'][number], other: Overlay['arrows'][number]): boolean =>
+  one.army !== undefined &&
+  other.army !== undefined &&
+  one.cells[0] === other.cells.at(-1) &&
+  one.cells.at(-1) === other.cells[0];
+
+/**
+ * Moves both ends of a path away from the centres of its first and last cell. `aside` also moves
+ * the path to the right of its direction.
+ */
+function trim(points: Point[], radius: number, aside: boolean): void {
   const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
   if (!first || !second || !before || !last) return;
   points[0] = between(first, second, radius * 0.55);
   points[points.length - 1] = between(last, before, radius * 0.5);
+  if (!aside) return;
+  const long = Math.hypot(last[0] - first[0], last[1] - first[1]) || 1;
+  const by = (radius * 0.26) / long;
+  const [right, down] = [-(last[1] - first[1]) * by, (last[0] - first[0]) * by];
+  for (const [nth, [x, y]] of points.entries()) points[nth] = [x + right, y + down];
 }
 
 /** Returns the point at a distance from `from` towards `to`, but at most a quarter of the way. */
@@ -88,11 +109,12 @@ function between(from: Point, to: Point, distance: number): Point {
 function drawArrow(
   { colour, cells, army }: Overlay['arrows'][number],
   layout: Layout,
+  aside: boolean,
 ): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
   const radius = layout.cells[cells.at(-1) ?? -1]?.radius ?? 0;
   // Both pieces of a threat stay visible.
-  if (army !== undefined) trim(points, radius);
+  if (army !== undefined) trim(points, radius, aside);
   const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return [];
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
