@@ -181,7 +181,7 @@ test('a tap of the key toggles, and a longer press shows threats until its end',
   expect(threats.on).toBe(true);
 });
 
-/** Stands in for an SVG element. Node has no document. */
+/** Replaces an SVG element, because Node has no document. */
 class Drawn {
   readonly facts = new Map<string, string>();
   setAttribute(name: string, value: string) {
