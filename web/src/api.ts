@@ -117,7 +117,8 @@ export const api = {
     request<GameState>(`${tablePath(table)}/at/${entries}`),
   /** Searches for the best lines of a position. */
   analyze: (game: AnalysisRequest) => request<Analysis>('/api/analysis', game),
-  threats: (position: ThreatsRequest) => request<Threat[]>('/api/threats', position),
+  threats: (position: ThreatsRequest, signal?: AbortSignal) =>
+    request<Threat[]>('/api/threats', position, undefined, signal),
   review: (table: string) => request<ReviewView>(`${tablePath(table)}/review`),
   /** Starts the review of a finished game. Returns the present one if it exists. */
   requestReview: (table: string) => request<ReviewView>(`${tablePath(table)}/review`, {}),

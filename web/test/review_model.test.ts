@@ -40,14 +40,28 @@ const game = {
   viewedAt: 0,
 } as unknown as ReviewGame;
 
+const context = {
+  who: (seat: number) => `player ${seat}`,
+  running: false,
+  talked: false,
+  start: () => {},
+  more: () => {},
+};
+
+it('offers threats, except to the players of an unfinished rated game', () => {
+  const review = (you: number[], phase: string, rated: boolean) => {
+    const view = { ...game.view, terms: { rated }, now: { ...game.view.now, you, phase } };
+    return reviewModel({ ...game, view } as unknown as ReviewGame, context).threats;
+  };
+  expect(review([1], 'playing', true)?.allowed).toBe(false);
+  expect(review([1], 'over', true)?.allowed).toBe(true);
+  expect(review([1], 'playing', false)?.allowed).toBe(true);
+  expect(review([], 'playing', true)?.allowed).toBe(true);
+  expect(review([1], 'over', true)?.endangered).toEqual([1]);
+});
+
 it('shows computers and disconnected players without a badge', () => {
-  const { plates } = reviewModel(game, {
-    who: (seat) => `player ${seat}`,
-    running: false,
-    talked: false,
-    start: () => {},
-    more: () => {},
-  });
+  const { plates } = reviewModel(game, context);
   expect(plates.map(({ turn, badge }) => ({ turn, badge }))).toEqual([
     { turn: true, badge: null },
     { turn: false, badge: null },

@@ -1,7 +1,7 @@
 // Drawings that explain a position: coloured cells, arrows, moves of pieces, and labels.
 
 import type { Ply } from '../gen/wire';
-import type { Layout } from './geometry';
+import type { Layout, Point } from './geometry';
 import { toPath, shrink } from './geometry';
 import { drawTargets } from './marks';
 import { toClassName, svg } from './svg';
@@ -10,10 +10,25 @@ import { toClassName, svg } from './svg';
 export interface Overlay {
   readonly moves: readonly { readonly cell: number; readonly plies: readonly Ply[] }[];
   readonly cells: readonly { readonly colour: string; readonly cells: readonly number[] }[];
-  /** Paths through cells, with an arrowhead at the last cell. */
-  readonly arrows: readonly { readonly colour: string; readonly cells: readonly number[] }[];
+  /**
+   * Paths through cells, with an arrowhead at the last cell. With the class of an army, an arrow is
+   * dashed in its colours.
+   */
+  readonly arrows: readonly {
+    readonly colour: string;
+    readonly cells: readonly number[];
+    readonly army?: string;
+  }[];
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
+
+/** Returns the drawings of both overlays, the second above the first. */
+export const joinOverlays = (under: Overlay, over: Overlay): Overlay => ({
+  moves: [...under.moves, ...over.moves],
+  cells: [...under.cells, ...over.cells],
+  arrows: [...under.arrows, ...over.arrows],
+  labels: [...under.labels, ...over.labels],
+});
 
 export function drawOverlay(
   overlay: Overlay,
@@ -49,17 +64,58 @@ export function drawOverlay(
     under: [...cells, ...aims.flatMap((aim) => aim.under)],
     over: [
       ...aims.flatMap((aim) => aim.over),
-      ...overlay.arrows.flatMap((arrow) => drawArrow(arrow, layout)),
+      ...overlay.arrows.flatMap((arrow) =>
+        drawArrow(
+          arrow,
+          layout,
+          overlay.arrows.some((other) => areOpposite(arrow, other)),
+        ),
+      ),
       ...labels,
     ],
   };
 }
 
+/** True for two threats between the same cells. Without a shift, one would cover the other. */
+const areOpposite = (one: Overlay['arrows'][number], other: Overlay['arrows'][number]): boolean =>
+  one.army !== undefined &&
+  other.army !== undefined &&
+  one.cells[0] === other.cells.at(-1) &&
+  one.cells.at(-1) === other.cells[0];
+
+/**
+ * Moves both ends of a path away from the centres of its first and last cell. `aside` also moves
+ * the path to the right of its direction.
+ */
+function trim(points: Point[], radius: number, aside: boolean): void {
+  const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
+  if (!first || !second || !before || !last) return;
+  points[0] = between(first, second, radius * 0.55);
+  points[points.length - 1] = between(last, before, radius * 0.5);
+  if (!aside) return;
+  const long = Math.hypot(last[0] - first[0], last[1] - first[1]) || 1;
+  const by = (radius * 0.26) / long;
+  const [right, down] = [-(last[1] - first[1]) * by, (last[0] - first[0]) * by];
+  for (const [nth, [x, y]] of points.entries()) points[nth] = [x + right, y + down];
+}
+
+/** Returns the point at a distance from `from` towards `to`, but at most a quarter of the way. */
+function between(from: Point, to: Point, distance: number): Point {
+  const part = Math.min(0.25, distance / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1));
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
 /** Draws an arrow. The line stops at the base of the arrowhead. */
-function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout): SVGElement[] {
+function drawArrow(
+  { colour, cells, army }: Overlay['arrows'][number],
+  layout: Layout,
+  aside: boolean,
+): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
-  const [from, to] = [points.at(-2), points.at(-1)];
   const radius = layout.cells[cells.at(-1) ?? -1]?.radius ?? 0;
+  // Both pieces of a threat stay visible.
+  if (army !== undefined) trim(points, radius, aside);
+  const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return [];
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
@@ -75,8 +131,11 @@ function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout)
   ]
     .map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L');
-  const own = `drawn-${toClassName(colour)}`;
+  const own = `drawn-${toClassName(colour)}${army === undefined ? '' : ` ${army}`}`;
+  const casing =
+    army === undefined ? [] : [svg('path', { class: `drawn-casing ${own}`, d: `M${way}` })];
   return [
+    ...casing,
     svg('path', { class: `drawn-arrow ${own}`, d: `M${way}` }),
     svg('path', { class: `drawn-head ${own}`, d: `M${head}Z` }),
   ];

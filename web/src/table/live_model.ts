@@ -56,6 +56,12 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
     hiddenOffers: now.phase === 'over' ? 0 : openOffers(game, seen).length,
     connection: seen.lost ? `${texts.turn.noConnection} · ${unsent(game)}` : null,
     end: endCard(game, seen, plates),
+    threats: {
+      options: view.options,
+      you: now.you,
+      endangered: now.you,
+      allowed: now.you.length === 0 || view.terms.rated !== true || state.status.over,
+    },
     ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     quiet: state.status.over && !view.events.some(isMessage),

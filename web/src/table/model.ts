@@ -2,6 +2,7 @@
 
 import type { Overlay } from '../board/overlay';
 import type { TableEvent, Verdict } from '../gen/wire';
+import type { ThreatSetting } from '../threats/setting';
 import type { PlateFacts } from './plate';
 import type { EndModel } from './end_model';
 import type { Action, Question } from './question';
@@ -42,6 +43,8 @@ export interface TableModel {
   readonly verdicts?: ReadonlyMap<number, Verdict>;
   /** Drawings on a board. */
   readonly overlay?: { readonly board: number; readonly drawing: Overlay } | null;
+  /** None if the table cannot show threats. */
+  readonly threats?: ThreatSetting;
   /** The number of unread messages. Null if the table has no chat. */
   readonly unread: number | null;
   /** True if the game is over and the chat is empty. The moves then use the space of the chat. */

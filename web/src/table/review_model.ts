@@ -90,6 +90,12 @@ export function reviewModel(
       }),
     ),
     sides: hasSides(variant),
+    threats: {
+      options: view.options,
+      you,
+      endangered: you,
+      allowed: you.length === 0 || view.terms.rated !== true || view.now.phase === 'over',
+    },
     actions: [
       {
         icon: 'previous',

@@ -4,6 +4,7 @@ import type { Matter } from '../gen/wire';
 import type english from './en.json';
 import { formatList } from './language.svelte';
 import { reviewParameters } from './review_parameters';
+import { threatParameters } from './threat_parameters';
 
 const counted = (names: readonly string[]) => ({ names: formatList(names), count: names.length });
 
@@ -204,6 +205,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       graph: (game: string, range: string) => ({ game, range }),
     },
     review: reviewParameters,
+    threats: threatParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {
       title: (state: string, game: string) => ({ state, game }),
