@@ -95,12 +95,7 @@ pub const PROBLEMS: [ProblemKind; 55] = [
     ),
     of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
     of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
-    of(
-        "unfinished-games",
-        422,
-        "you have unfinished games as a guest",
-        "finish or leave them, or create an account",
-    ),
+    of("unfinished-games", 422, "you have unfinished games as a guest", "finish or leave them, or create an account"),
     of(
         "weak-password",
         422,

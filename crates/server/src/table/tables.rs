@@ -3,6 +3,7 @@
 use crate::node::TableNotice;
 use crate::reply::Failure;
 use crate::session::Guest;
+use crate::store::NamePlace;
 use crate::table::context::Context;
 use crate::table::create::ID_LENGTH;
 use crate::table::handover;
@@ -124,6 +125,19 @@ impl Tables {
                 false
             }
             Err(_) => false,
+        }
+    }
+
+    /// Removes an erased name from a live table, on all servers.
+    pub(crate) async fn forget(&self, place: NamePlace) {
+        let NamePlace { table, person } = place;
+        if let Some(node) = &self.ctx.node {
+            node.publish(&table, &TableNotice::Forgotten { person: person.clone() });
+        }
+        let live = self.registry.live().into_iter().find(|(id, _)| *id == table);
+        if let Some((_, mailbox)) = live {
+            // If the table has just been unloaded, its name is gone.
+            let _ = mailbox.send(self.envelope(TableMessage::Forget { person })).await;
         }
     }
 

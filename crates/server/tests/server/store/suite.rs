@@ -323,6 +323,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
                     quota,
                     granted: vec![],
                     rated: None,
+                    names: vec![],
                 }])
                 .await
         }
@@ -348,6 +349,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
         quota: None,
         granted: vec![],
         rated: None,
+        names: vec![],
     };
     store.commit(vec![end]).await.expect("written");
     make("again".into()).await.expect("there is room again");
