@@ -187,6 +187,7 @@ mod tests {
     use crate::table::event::Creation;
     use crate::table::hooks::Hooks;
     use polychess_variants::INFOS;
+    use polychess_wire::Join;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
@@ -224,6 +225,22 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         tables.request(ID, TableRequest::Look, None).await.expect("it is loaded again");
+    }
+
+    #[tokio::test]
+    async fn an_erased_name_leaves_a_live_table() {
+        let tables = tables(Arc::default()).await;
+        let join = Join { token: None, seat: Some(0) };
+        let guest = Guest { session: "p".into(), name: "Ann".into(), account: false };
+        tables.request(ID, TableRequest::Join(join), Some(guest)).await.expect("a seat");
+        let name = async || match tables.request(ID, TableRequest::Look, None).await {
+            Ok(TableReply::Now(now)) => now.view().now.seats[0].name.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(name().await.as_deref(), Some("Ann"));
+        tables.forget(NamePlace { table: ID.into(), person: "p".into() }).await;
+        assert_eq!(name().await, None);
+        tables.forget(NamePlace { table: "nowhere".into(), person: "p".into() }).await;
     }
 
     #[tokio::test]
