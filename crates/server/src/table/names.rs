@@ -29,8 +29,10 @@ impl Names {
         self.saved.remove(person);
     }
 
-    /// Adds the names in the database, which replace the names of the log.
+    /// Adds the names in the database, which replace the names of the log. Removes the names that the
+    /// database no longer has.
     pub(crate) fn load(&mut self, saved: BTreeMap<String, String>) {
+        self.names.retain(|person, _| saved.contains_key(person) || !self.saved.contains_key(person));
         self.names.extend(saved.clone());
         self.saved = saved;
     }
@@ -60,6 +62,8 @@ mod tests {
         assert_eq!(names.take_unsaved(), []);
         names.set("b", "Bo");
         assert_eq!(names.take_unsaved(), [("b".to_owned(), "Bo".to_owned())]);
+        names.load(BTreeMap::from([("b".to_owned(), "Bo".to_owned())]));
+        assert_eq!((names.get("a"), names.get("b")), (None, Some("Bo")));
         names.remove("b");
         assert_eq!(names.take_unsaved(), []);
         assert_eq!(names.get("b"), None);
