@@ -62,11 +62,9 @@ struct Table {
     epoch: i64,
 }
 
-impl Table {
-    /// Returns the row with the names of the people at the table.
-    fn named_row(&self) -> TableRow {
-        TableRow { names: self.names.clone(), ..self.row.clone() }
-    }
+/// Returns the row of a table with the names of its people.
+fn named_row(table: &Table) -> TableRow {
+    TableRow { names: table.names.clone(), ..table.row.clone() }
 }
 
 impl Contents {
@@ -164,7 +162,7 @@ impl MemoryStore {
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
         let (contents, now) = (self.contents(), self.clock.now());
         let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t, now)));
-        let mut rows: Vec<TableRow> = wanted.map(Table::named_row).collect();
+        let mut rows: Vec<TableRow> = wanted.map(named_row).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
             TableQuery::Of(_) | TableQuery::UnfinishedOf(_) | TableQuery::FinishedOf { .. } => {
@@ -191,7 +189,7 @@ impl Store for MemoryStore {
     }
 
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
-        Box::pin(async move { Ok(self.contents().tables.get(id).map(Table::named_row)) })
+        Box::pin(async move { Ok(self.contents().tables.get(id).map(named_row)) })
     }
 
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>> {

@@ -12,7 +12,9 @@ mod store {
     pub(crate) mod accounts;
     pub(crate) mod names;
     pub(crate) mod ratings;
+    pub(crate) mod reviews;
     pub(crate) mod rows;
+    pub(crate) mod seeks;
     pub(crate) mod suite;
 }
 

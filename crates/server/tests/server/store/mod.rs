@@ -5,6 +5,7 @@ mod names;
 mod ratings;
 mod reviews;
 pub(crate) mod rows;
+mod seeks;
 mod sqlite;
 mod suite;
 

@@ -2,6 +2,7 @@
 
 use crate::store::accounts::account;
 use crate::store::rows::{chain, commit, row};
+use crate::store::seeks::seek_of;
 use polychess_server::Hash;
 use polychess_server::store::{
     AccountChange, AccountRow, CeremonyRow, Commit, Erasure, NamePlace, SessionRow, Store, StoreError, StoredEvent,
@@ -118,17 +119,7 @@ pub(crate) async fn deletion_ends_ceremonies_and_seeks(store: Arc<dyn Store>) {
     rows.change(changes.to_vec()).await.expect("written");
     store.renew("node", std::time::Duration::from_secs(60)).await.expect("renewed");
     for person in ["p", "q"] {
-        let seek = polychess_server::store::SeekRow {
-            id: format!("seek-{person}"),
-            session: person.into(),
-            name: "Ann".into(),
-            node: "node".into(),
-            made: 1,
-            due: None,
-            wanted: "{}".into(),
-            table: None,
-        };
-        store.put_seek(seek, 9).await.expect("written");
+        store.put_seek(seek_of(person, "node", 1), 9).await.expect("written");
     }
     delete_account(&*store).await;
     assert_eq!(rows.ceremony("own").await, Ok(None));
