@@ -217,7 +217,7 @@ impl Site {
         let accounts = Accounts::open(store, clock, config, node.as_ref()).await?;
         let tables = Tables::new(Arc::new(context));
         table::start(&tables).await.map_err(|_| OpenError::Wake)?;
-        tokio::spawn(accounts::deletion::run_deletions(accounts.clone()));
+        tokio::spawn(accounts::deletion::run_deletions(accounts.clone(), tables.clone()));
         tokio::spawn(ratings::run(Arc::clone(&tables.ctx)));
         if let Some(node) = node {
             tokio::spawn(table::serve(tables.clone(), node));

@@ -51,7 +51,16 @@ async fn damaged(store: &MemoryStore, like: &str, id: &str) {
     events.iter_mut().for_each(|event| event.body = "{}".into());
     let table = TableRow { id: id.into(), visibility: Visibility::Public, summary: "{}".into(), ..row };
     store
-        .commit(vec![Commit { table, events, sessions: None, epoch: 0, quota: None, granted: vec![], rated: None }])
+        .commit(vec![Commit {
+            table,
+            events,
+            sessions: None,
+            epoch: 0,
+            quota: None,
+            granted: vec![],
+            rated: None,
+            names: vec![],
+        }])
         .await
         .expect("written");
 }

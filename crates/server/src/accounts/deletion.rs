@@ -1,8 +1,10 @@
 //! The deletion of accounts. The user can cancel it for some days.
 
+use crate::accounts::erasure::erase_names;
 use crate::accounts::service::Accounts;
 use crate::reply::Failure;
 use crate::store::{AccountChange, AccountRow, StoreError};
+use crate::table::Tables;
 use std::time::Duration;
 
 /// The time between the request and the deletion, in milliseconds. The user can cancel it.
@@ -22,10 +24,16 @@ pub(crate) async fn keep(accounts: &Accounts, account: AccountRow) -> Result<(),
 }
 
 /// Deletes the accounts whose grace period has ended, now and every hour.
-pub(crate) async fn run_deletions(accounts: Accounts) {
+pub(crate) async fn run_deletions(accounts: Accounts, tables: Tables) {
+    // The files may contain remains of names that the server erased before its last stop.
+    let mut has_remains = true;
     loop {
-        if let Err(error) = delete_due(&accounts).await {
-            tracing::error!(%error, "cannot delete accounts; the server tries again in an hour");
+        let deleted = match delete_due(&accounts).await {
+            Ok(()) => erase_names(&*accounts.0.store, &tables, &mut has_remains).await,
+            error => error,
+        };
+        if let Err(error) = deleted {
+            tracing::error!(%error, "cannot delete accounts or their names; the server tries again in an hour");
         }
         tokio::time::sleep(PAUSE).await;
     }

@@ -11,7 +11,7 @@ const MOST: u32 = 10_000;
 
 /// The personal data of an account.
 pub(crate) struct Export {
-    /// The account, its ways to sign in, its sessions and its chat messages.
+    /// The account, its ways to sign in, its sessions, its names at tables and its chat messages.
     pub(crate) data: Json,
     /// The ids of the tables with a seat of the user.
     pub(crate) tables: Vec<String>,
@@ -25,9 +25,12 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
     let account = accounts.own(requester).await?;
     let (ways, sessions) = (accounts.rows().ways(&account.id).await?, accounts.rows().sessions(&account.id).await?);
     let rows = accounts.0.store.tables(TableQuery::Of(account.person.clone()), MOST).await?;
-    let mut chat = Vec::new();
+    let (mut chat, mut names) = (Vec::new(), Vec::new());
     for row in &rows {
-        let own = ListedTable::read(row)?.for_session(Some(&account.person)).you;
+        let summary = ListedTable::read(row)?.for_session(Some(&account.person));
+        let own = summary.you;
+        let name = own.first().and_then(|&seat| summary.seats.get(seat)?.name.clone());
+        names.extend(name.map(|name| json!({"table": row.id, "name": name})));
         for event in accounts.0.store.events(&row.id, 0).await? {
             if event.kind == "said" && event.seat.is_some_and(|seat| own.contains(&seat)) {
                 let body: Json = serde_json::from_str(&event.body).unwrap_or_default();
@@ -53,6 +56,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         "has_password": ways.password.is_some(),
         "unused_recovery_codes": ways.recovery_codes,
         "sessions": sessions,
+        "names": names,
         "chat": chat,
     });
     let file: String = account.name.chars().filter(char::is_ascii_alphanumeric).collect();

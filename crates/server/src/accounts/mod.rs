@@ -6,6 +6,7 @@
 mod attempts;
 mod ceremonies;
 pub(crate) mod deletion;
+mod erasure;
 pub(crate) mod export;
 mod failures;
 pub(crate) mod history;

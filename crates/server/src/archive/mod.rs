@@ -8,6 +8,7 @@ pub use verify::{Verified, verify};
 use crate::store::{Commit, Store, StoreError, StoredEvent, TableQuery};
 use crate::table::{Table, table_row};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 /// The maximum number of tables per query.
@@ -37,6 +38,9 @@ pub enum ArchiveError {
 struct ArchivedTable {
     table: String,
     events: Vec<StoredEvent>,
+    /// The names of the people, by person. An archive of an earlier version has them in the events.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    names: BTreeMap<String, String>,
 }
 
 /// Writes the logs of all tables to an archive, and returns the number of tables. Omits the
@@ -53,7 +57,8 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
         after.clone_from(&last.id);
         for row in rows {
             let events = store.events(&row.id, 0).await?;
-            let line = serde_json::to_string(&ArchivedTable { table: row.id, events }).map_err(std::io::Error::from)?;
+            let archived = ArchivedTable { table: row.id, events, names: row.names };
+            let line = serde_json::to_string(&archived).map_err(std::io::Error::from)?;
             writeln!(to, "{line}")?;
             count += 1;
         }
@@ -71,8 +76,10 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
     let mut count = 0;
     for (at, line) in from.lines().enumerate() {
         let wrong = |why: String| ArchiveError::Line { line: at + 1, why };
-        let ArchivedTable { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
-        let table = Table::replay(&id, &events).map_err(|e| wrong(e.to_string()))?;
+        let archived: ArchivedTable = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
+        let ArchivedTable { table: id, events, names } = archived;
+        let mut table = Table::replay(&id, &events).map_err(|e| wrong(e.to_string()))?;
+        names.iter().for_each(|(person, name)| table.names.set(person, name));
         let commit = Commit {
             table: table_row(&table),
             events,
@@ -81,6 +88,7 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
             quota: None,
             granted: vec![],
             rated: None,
+            names: table.names.take_unsaved(),
         };
         match store.commit(vec![commit]).await {
             Ok(()) => count += 1,

@@ -27,6 +27,8 @@ pub(crate) enum TableNotice {
     /// The clients at the table that are connected to server `node`.
     #[serde(rename = "here")]
     Presence { node: String, share: NodePresence },
+    /// The name of a person was erased, because the account was deleted.
+    Forgotten { person: String },
     /// A tick of the local timer; never sent over the network.
     #[serde(skip)]
     Tick,

@@ -6,9 +6,9 @@ use crate::store::lease::Standing;
 use crate::store::ratings::MemoryRatings;
 use crate::store::reviews::MemoryReviews;
 use crate::store::{
-    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Finding, PasskeyRow,
-    RatedGame, RatingStore, ReviewStore, SeekRow, SessionRow, SignInWays, Store, StoreError, StoredEvent, TableQuery,
-    TableRow,
+    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Erasure, Finding,
+    NamePlace, NameStore, PasskeyRow, RatedGame, RatingStore, ReviewStore, SeekRow, SessionRow, SignInWays, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use polychess_wire::Phase;
@@ -58,8 +58,14 @@ struct Table {
     row: TableRow,
     events: Vec<StoredEvent>,
     sessions: Vec<String>,
+    names: BTreeMap<String, String>,
     owner: Option<String>,
     epoch: i64,
+}
+
+/// Returns the row of a table with the names of its people.
+fn named_row(table: &Table) -> TableRow {
+    TableRow { names: table.names.clone(), ..table.row.clone() }
 }
 
 impl Contents {
@@ -112,6 +118,7 @@ impl MemoryStore {
                     row: commit.table,
                     events: Vec::new(),
                     sessions: Vec::new(),
+                    names: BTreeMap::new(),
                     owner: None,
                     epoch: commit.epoch,
                 },
@@ -125,6 +132,8 @@ impl MemoryStore {
                 }
                 table.events.push(event);
             }
+            let forgotten = &contents.accounts.forgotten;
+            table.names.extend(commit.names.into_iter().filter(|(person, _)| !forgotten.contains(person)));
             table.sessions = commit.sessions.unwrap_or(table.sessions);
             for seek in commit.granted {
                 if !contents.seeks.values().any(|kept| kept.id == seek && kept.table.is_none()) {
@@ -162,7 +171,7 @@ impl MemoryStore {
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
         let (contents, now) = (self.contents(), self.clock.now());
         let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t, now)));
-        let mut rows: Vec<TableRow> = wanted.map(|t| t.row.clone()).collect();
+        let mut rows: Vec<TableRow> = wanted.map(named_row).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
             TableQuery::Of(_) | TableQuery::UnfinishedOf(_) | TableQuery::FinishedOf { .. } => {
@@ -189,7 +198,7 @@ impl Store for MemoryStore {
     }
 
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
-        Box::pin(async move { Ok(self.contents().tables.get(id).map(|table| table.row.clone())) })
+        Box::pin(async move { Ok(self.contents().tables.get(id).map(named_row)) })
     }
 
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>> {
@@ -213,6 +222,10 @@ impl Store for MemoryStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn names(&self) -> &dyn NameStore {
         self
     }
 
@@ -352,6 +365,44 @@ impl AccountStore for MemoryStore {
     }
 
     fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
-        Box::pin(async move { self.contents().accounts.change(changes) })
+        Box::pin(async move {
+            let contents = &mut *self.contents();
+            contents.accounts.change(changes)?;
+            let forgotten = &contents.accounts.forgotten;
+            contents.seeks.retain(|person, _| !forgotten.contains(person));
+            Ok(())
+        })
+    }
+}
+
+impl NameStore for MemoryStore {
+    fn names_to_erase(&self, after: NamePlace) -> Answer<'_, Vec<NamePlace>> {
+        Box::pin(async move {
+            let contents = self.contents();
+            let place = |table: &str, person: &str| NamePlace { table: table.to_owned(), person: person.to_owned() };
+            let named =
+                contents.tables.iter().flat_map(|(id, table)| table.names.keys().map(|person| place(id, person)));
+            let forgotten = |place: &NamePlace| contents.accounts.forgotten.contains(&place.person) && *place > after;
+            Ok(named.filter(forgotten).take(100).collect())
+        })
+    }
+
+    fn erase_name(&self, erasure: Erasure) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut contents = self.contents();
+            let Some(table) = contents.tables.get_mut(&erasure.place.table) else { return Ok(()) };
+            if let Some((before, after)) = erasure.summary {
+                if table.row.summary != before {
+                    return Err(StoreError::Conflict);
+                }
+                table.row.summary = after;
+            }
+            for event in erasure.events {
+                let stored = table.events.iter_mut().filter(|stored| stored.seq == event.seq);
+                stored.filter(|stored| stored.redaction.is_none()).for_each(|stored| *stored = event.clone());
+            }
+            table.names.remove(&erasure.place.person);
+            Ok(())
+        })
     }
 }

@@ -19,9 +19,11 @@ mod driver;
 mod error;
 mod failed;
 mod finding;
+mod inspect;
 mod lease;
 mod memory;
 mod memory_results;
+mod names;
 mod place;
 mod postgres;
 mod ratings;
@@ -40,12 +42,13 @@ pub use error::StoreError;
 pub use finding::Finding;
 pub use lease::Claim;
 pub use memory::MemoryStore;
+pub use names::{Erasure, NamePlace, NameStore};
 pub use place::Place;
 pub use postgres::PostgresStore;
 pub use ratings::{
     LeaderboardQuery, QueuedGame, Ranked, RatedGame, RatedSide, RatingChange, RatingList, RatingRow, RatingStore,
 };
-pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
+pub use record::{Commit, GameQuota, Redaction, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use reviews::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore};
 pub use sqlite::{SqliteStore, backup};
 

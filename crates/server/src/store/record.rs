@@ -5,6 +5,7 @@ use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// One entry in the event log of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,6 +25,20 @@ pub struct StoredEvent {
     pub time: i64,
     /// The hash of the previous event in the log.
     pub previous: Hash,
+    /// The proof of a redaction. `None` if the event is as it was first written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub redaction: Option<Redaction>,
+}
+
+/// The proof that the server has removed a name from an event. The hash chain of the log then goes
+/// on from the hash of the original.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Redaction {
+    /// The hash of the event before the redaction.
+    pub original: Hash,
+    /// The checksum of the event after the redaction, together with `original`.
+    pub sum: Hash,
 }
 
 /// Hashes a sequence of byte strings. The hash includes the length of each string, so that moving
@@ -38,9 +53,33 @@ fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
 }
 
 impl StoredEvent {
-    /// Returns the hash of this event, for the field `previous` of the next one.
+    /// Returns the hash of this event, for the field `previous` of the next one. A redaction does
+    /// not change it.
     #[must_use]
     pub fn hash(&self, table: &str) -> Hash {
+        self.redaction.map_or_else(|| self.content_hash(table), |redaction| redaction.original)
+    }
+
+    /// Replaces the body by one without a name. The hash of the event stays the same.
+    #[must_use]
+    pub fn redacted(self, table: &str, body: String) -> Self {
+        let original = self.hash(table);
+        let redacted = Self { body, ..self };
+        let sum = redacted.redaction_sum(table, original);
+        Self { redaction: Some(Redaction { original, sum }), ..redacted }
+    }
+
+    /// True unless a redacted event was changed afterwards.
+    #[must_use]
+    pub fn is_as_redacted(&self, table: &str) -> bool {
+        self.redaction.is_none_or(|redaction| redaction.sum == self.redaction_sum(table, redaction.original))
+    }
+
+    fn redaction_sum(&self, table: &str, original: Hash) -> Hash {
+        hash_of([&original.0[..], &self.content_hash(table).0[..]])
+    }
+
+    fn content_hash(&self, table: &str) -> Hash {
         hash_of([
             &self.previous.0[..],
             table.as_bytes(),
@@ -75,6 +114,8 @@ pub struct TableRow {
     pub head: Option<Hash>,
     /// The summary of the table for lists, as JSON.
     pub summary: String,
+    /// The names of the people at the table, by person. A commit does not write them.
+    pub names: BTreeMap<String, String>,
 }
 
 /// New events of one table, and the rows that change with them.
@@ -96,6 +137,9 @@ pub struct Commit {
     /// The result to queue for new ratings, if the commit ends a rated game. The commit fails if a
     /// game of the table is queued already.
     pub rated: Option<RatedGame>,
+    /// The new names of people at the table: each person with the name. The store ignores people
+    /// whose account was deleted.
+    pub names: Vec<(String, String)>,
 }
 
 /// The limit on a session's unfinished games.

@@ -6,18 +6,18 @@
 /// - `hold`: the SQL suffix that locks a selected row. It is empty for SQLite, which has only one
 ///   writer.
 /// - `trial`: an SQL expression for 16 KiB of data.
+/// - `tables`: an SQL query for all tables. Its column `names` is a JSON object with the names of the
+///   people at the table.
 macro_rules! statements {
-    ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
+    ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal, tables = $tables:literal) => {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
         use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
-        use $crate::store::{AccountChange, Claim, Commit, Finding, GameQuota, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
+        use $crate::store::{AccountChange, Claim, Commit, GameQuota, Redaction, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
         use $crate::store::write::{Outcome, Write};
         use $crate::token::Hash;
         use sqlx::Row;
-
-        /// The maximum number of findings per query. A single corrupt page can cause many findings.
-        const MOST_FINDINGS: i64 = 100;
+        use std::collections::BTreeMap;
 
         fn table_of(row: &$row) -> Result<TableRow, StoreError> {
             let text = |column: &str| row.try_get::<String, _>(column).map_err(failed);
@@ -32,12 +32,22 @@ macro_rules! statements {
                 changed: whole("changed")?,
                 head: row.try_get::<Option<Vec<u8>>, _>("head").map_err(failed)?.map(|bytes| hash_of(&bytes)).transpose()?,
                 summary: text("summary")?,
+                names: names_of(row)?,
             })
+        }
+
+        fn names_of(row: &$row) -> Result<BTreeMap<String, String>, StoreError> {
+            let Some(names): Option<String> = row.try_get("names").map_err(failed)? else { return Ok(BTreeMap::new()) };
+            serde_json::from_str(&names).map_err(|error| StoreError::Damaged(format!("the names at a table: {error}")))
         }
 
         fn event_of(row: &$row) -> Result<StoredEvent, StoreError> {
             let seat: i64 = row.try_get("seat").map_err(failed)?;
-            let previous: Vec<u8> = row.try_get("prev_hash").map_err(failed)?;
+            let hash = |column: &str| {
+                let bytes: Option<Vec<u8>> = row.try_get(column).map_err(failed)?;
+                bytes.map(|bytes| hash_of(&bytes)).transpose()
+            };
+            let redaction = hash("original")?.zip(hash("redaction_sum")?);
             Ok(StoredEvent {
                 seq: number_of(row.try_get("seq").map_err(failed)?)?,
                 seat: if seat < 0 { None } else { Some(number_of(seat)?) },
@@ -45,7 +55,8 @@ macro_rules! statements {
                 kind: row.try_get("kind").map_err(failed)?,
                 body: row.try_get("body").map_err(failed)?,
                 time: row.try_get("server_time").map_err(failed)?,
-                previous: hash_of(&previous)?,
+                previous: hash("prev_hash")?.ok_or_else(|| StoreError::Damaged("an event has no hash".into()))?,
+                redaction: redaction.map(|(original, sum)| Redaction { original, sum }),
             })
         }
 
@@ -74,7 +85,7 @@ macro_rules! statements {
         }
 
         pub(super) async fn table(from: &mut $connection, id: &str) -> Result<Option<TableRow>, StoreError> {
-            let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(from).await;
+            let row = sqlx::query(concat!($tables, "WHERE id = $1")).bind(id).fetch_optional(from).await;
             row.map_err(failed)?.as_ref().map(table_of).transpose()
         }
 
@@ -85,37 +96,49 @@ macro_rules! statements {
         ) -> Result<Vec<TableRow>, StoreError> {
             let (select, of) = match query {
                 TableQuery::Public(phase) => (
-                    "SELECT * FROM tables WHERE visibility = 'public' AND phase = $1 ORDER BY created DESC, id DESC LIMIT $2",
+                    concat!(
+                        $tables,
+                        "WHERE visibility = 'public' AND phase = $1 ORDER BY created DESC, id DESC LIMIT $2"
+                    ),
                     phase_name(phase).to_owned(),
                 ),
                 TableQuery::Of(session) => (
-                    "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
-                     ORDER BY changed DESC, id DESC LIMIT $2",
+                    concat!(
+                        $tables,
+                        "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                         ORDER BY changed DESC, id DESC LIMIT $2"
+                    ),
                     session,
                 ),
                 TableQuery::UnfinishedOf(session) => (
-                    "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
-                     AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2",
+                    concat!(
+                        $tables,
+                        "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                         AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2"
+                    ),
                     session,
                 ),
                 TableQuery::FinishedOf { session, before } => {
-                    let select = "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id \
-                         WHERE seats.session = $1 AND phase = 'over' AND (changed < $3 OR (changed = $3 AND id < $4)) \
-                         ORDER BY changed DESC, id DESC LIMIT $2";
+                    let select = concat!(
+                        $tables,
+                        "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 AND phase = 'over' \
+                         AND (changed < $3 OR (changed = $3 AND id < $4)) ORDER BY changed DESC, id DESC LIMIT $2"
+                    );
                     let select = sqlx::query(select).bind(session).bind(i64::from(limit));
                     let rows = select.bind(before.0).bind(before.1).fetch_all(from).await.map_err(failed)?;
                     return rows.iter().map(table_of).collect();
                 }
                 TableQuery::Unowned(after) => (
                     concat!(
-                        "SELECT * FROM tables WHERE id > $1 AND phase = 'playing' AND timed = 1 AND NOT EXISTS \
+                        $tables,
+                        "WHERE id > $1 AND phase = 'playing' AND timed = 1 AND NOT EXISTS \
                          (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > ",
                         $now,
                         ") ORDER BY id LIMIT $2"
                     ),
                     after,
                 ),
-                TableQuery::After(id) => ("SELECT * FROM tables WHERE id > $1 ORDER BY id LIMIT $2", id),
+                TableQuery::After(id) => (concat!($tables, "WHERE id > $1 ORDER BY id LIMIT $2"), id),
             };
             let rows = sqlx::query(select).bind(of).bind(i64::from(limit)).fetch_all(from).await.map_err(failed)?;
             rows.iter().map(table_of).collect()
@@ -189,7 +212,8 @@ macro_rules! statements {
                     return super::reviews::claim_review(to, *lease).await.map(Outcome::Review);
                 }
                 Write::SaveReview(review, lease) => super::reviews::save_review(to, review, *lease).await?,
-                Write::Close => {}
+                Write::EraseName(erasure) => super::names::erase(to, erasure).await?,
+                Write::Scrub | Write::Close => {}
             }
             Ok(Outcome::Done)
         }
@@ -223,8 +247,9 @@ macro_rules! statements {
                 return Err(sqlx::Error::Protocol(SUPERSEDED.into()));
             }
             for event in &commit.events {
-                let follows = "INSERT INTO events (game, seq, seat, command_id, kind, body, server_time, prev_hash) \
-                     SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+                let follows = "INSERT INTO events \
+                     (game, seq, seat, command_id, kind, body, server_time, prev_hash, original, redaction_sum) \
+                     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
                      WHERE $2 = 1 + (SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1)";
                 let done = sqlx::query(follows)
                     .bind(&row.id)
@@ -235,6 +260,8 @@ macro_rules! statements {
                     .bind(&event.body)
                     .bind(event.time)
                     .bind(&event.previous.0[..])
+                    .bind(event.redaction.as_ref().map(|redaction| &redaction.original.0[..]))
+                    .bind(event.redaction.as_ref().map(|redaction| &redaction.sum.0[..]))
                     .execute(&mut *to)
                     .await?;
                 if done.rows_affected() != 1 {
@@ -249,6 +276,7 @@ macro_rules! statements {
                     sit.bind(&row.id).bind(session).execute(&mut *to).await?;
                 }
             }
+            super::names::put(to, &row.id, &commit.names).await?;
             for seek in &commit.granted {
                 let grant = "UPDATE wishes SET game = $2 WHERE id = $1 AND game IS NULL";
                 let done = sqlx::query(grant).bind(seek).bind(&row.id).execute(&mut *to).await?;
@@ -353,42 +381,6 @@ macro_rules! statements {
             sqlx::query("UPDATE tables SET owner = NULL WHERE owner = $1").bind(node).execute(&mut *to).await?;
             sqlx::query("DELETE FROM wishes WHERE node = $1").bind(node).execute(&mut *to).await?;
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
-        }
-
-        /// Finds damage that a replay of the event logs cannot find: orphaned rows, and sessions
-        /// with a wrong checksum.
-        pub(super) async fn inspect(from: &mut $connection) -> Result<Vec<Finding>, StoreError> {
-            let mut findings = Vec::new();
-            let strays = [
-                (
-                    "events",
-                    "SELECT game, COUNT(*) FROM events WHERE game NOT IN (SELECT id FROM tables) GROUP BY game LIMIT $1",
-                ),
-                (
-                    "seats",
-                    "SELECT game, COUNT(*) FROM seats WHERE game NOT IN (SELECT id FROM tables) GROUP BY game LIMIT $1",
-                ),
-            ];
-            for (what, select) in strays {
-                for row in sqlx::query(select).bind(MOST_FINDINGS).fetch_all(&mut *from).await.map_err(failed)? {
-                    let (game, count): (String, i64) = (row.try_get(0).map_err(failed)?, row.try_get(1).map_err(failed)?);
-                    findings.push(Finding::at(&game, format!("it has {count} {what}, and is not there")));
-                }
-            }
-            let mut after = String::new();
-            loop {
-                let select = sqlx::query("SELECT * FROM sessions WHERE id > $1 ORDER BY id LIMIT 1000").bind(&after);
-                let rows = select.fetch_all(&mut *from).await.map_err(failed)?;
-                let Some(last) = rows.last() else { return Ok(findings) };
-                let last: String = last.try_get("id").map_err(failed)?;
-                for row in &rows {
-                    let kept: Option<Vec<u8>> = row.try_get("sum").map_err(failed)?;
-                    if kept.is_some_and(|kept| session_of(row).is_ok_and(|session| kept != session.sum().0)) {
-                        findings.push(Finding::of_all("a session is not as it was written"));
-                    }
-                }
-                after = last;
-            }
         }
     };
 }

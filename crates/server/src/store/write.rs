@@ -1,7 +1,7 @@
 //! The writes that the SQL drivers execute.
 
 use crate::store::{
-    AccountChange, Claim, Commit, RatingChange, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError,
+    AccountChange, Claim, Commit, Erasure, RatingChange, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError,
 };
 use std::time::Duration;
 
@@ -32,6 +32,9 @@ pub(super) enum Write {
     ClaimReview(i64),
     /// Saves the progress of a review, and extends its claim to this duration in milliseconds.
     SaveReview(ReviewRow, i64),
+    EraseName(Erasure),
+    /// Merges the write-ahead log of SQLite into the database file, and empties it.
+    Scrub,
     /// Stops the SQLite writer after all earlier writes.
     Close,
 }

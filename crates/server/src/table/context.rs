@@ -9,6 +9,7 @@ use crate::table::hooks::{Hooks, NoFaults};
 use crate::table::state::Table;
 use crate::table::transaction::PendingCommit;
 use crate::workers::Workers;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -62,7 +63,7 @@ impl Context {
         let changes_lists =
             before.is_none_or(|before| before.phase != pending.table.phase || before.seats != pending.table.seats);
         let commits = pending.commits(before, epoch);
-        let changes_lists = changes_lists || commits.len() > 1;
+        let changes_lists = changes_lists || commits.len() > 1 || commits.iter().any(|commit| !commit.names.is_empty());
         let is_rated = commits.iter().any(|commit| commit.rated.is_some());
         let written = self.store.commit(commits).instrument(tracing::info_span!("commit")).await;
         if let (Ok(()), Some(node)) = (&written, &self.node) {
@@ -83,11 +84,18 @@ impl Context {
         if log.is_empty() {
             return Ok(None);
         }
+        let names = self.names(id).await?;
         let id = id.to_owned();
-        match self.workers.compute(move || Table::replay(&id, &log)).await {
+        match self.workers.compute(move || Table::replay(&id, &log).map(|table| table.with_names(names))).await {
             Ok(replayed) => replayed.map(Some),
             Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
+    }
+
+    /// Returns the names of the people at a table. Call it after reading the log, so that it returns
+    /// the name of each person in the log.
+    async fn names(&self, id: &str) -> Result<BTreeMap<String, String>, StoreError> {
+        Ok(self.store.table(id).await?.map(|row| row.names).unwrap_or_default())
     }
 
     /// Applies all newer events in the log to a copy of `known`. Returns `None` if there are none.
@@ -96,9 +104,10 @@ impl Context {
         if log.is_empty() {
             return Ok(None);
         }
+        let names = self.names(&known.id).await?;
         let known = Arc::clone(known);
         match self.workers.compute(move || Table::extend(Some((*known).clone()), &known.id, &log)).await {
-            Ok(replayed) => replayed.map(Some),
+            Ok(replayed) => replayed.map(|table| Some(table.with_names(names))),
             Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
     }

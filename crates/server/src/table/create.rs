@@ -1,7 +1,7 @@
 //! Creates new tables, also for a rematch.
 
 use crate::confusable::distinct_name;
-use crate::table::event::{Creation, Event, Installed, Seated};
+use crate::table::event::{Creation, Event, Installed};
 use crate::table::rated::is_rated;
 use crate::table::seats::Occupant;
 use crate::table::state::Table;
@@ -26,14 +26,14 @@ impl PlannedSeat {
         matches!(self, Self::Person { session, .. } if session == person)
     }
 
-    /// Returns the event that assigns the seat to the planned occupant.
-    pub(crate) fn event(self, seat: usize) -> Event {
-        match self {
-            Self::Person { session, name } => Event::Seated(Box::new(Seated { seat, session, name, invitation: None })),
+    /// Assigns the seat to the planned occupant.
+    pub(crate) fn record(self, transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
+        transaction.record(match self {
+            Self::Person { session, name } => return transaction.seat(seat, session, &name, None),
             Self::Computer { player, name } => Event::Computer(Box::new(Installed { seat, player, name })),
             Self::Open => Event::Freed { seat, invitation: None },
             Self::Invited(hash) => Event::Freed { seat, invitation: Some(Box::new(hash)) },
-        }
+        })
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<PlannedSeat>, at: i
         if let PlannedSeat::Person { session, name } = &mut planned {
             *name = distinct_seat_name(&transaction, session, name);
         }
-        transaction.record(planned.event(seat))?;
+        planned.record(&mut transaction, seat)?;
     }
     start_if_full(&mut transaction)?;
     Ok(transaction)
@@ -72,9 +72,10 @@ pub(crate) fn create_rematch(transaction: &mut Transaction) -> Result<(), Proble
         plan.push(match &slot.occupant {
             Occupant::Person { .. } if is_rated && is_second => PlannedSeat::Open,
             Occupant::Computer { .. } if is_rated => PlannedSeat::Open,
-            Occupant::Person { session, name, .. } if !slot.gone => {
-                PlannedSeat::Person { session: session.clone(), name: name.clone() }
-            }
+            Occupant::Person { session, .. } if !slot.gone => match slot.name(&transaction.table.names) {
+                Some(name) => PlannedSeat::Person { session: session.clone(), name: name.to_owned() },
+                None => PlannedSeat::Open,
+            },
             Occupant::Computer { player, name } => PlannedSeat::Computer { player: player.clone(), name: name.clone() },
             _ => PlannedSeat::Open,
         });
@@ -97,5 +98,5 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
 /// Returns `name`, with a number appended if it looks like the name of another guest at the table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
     let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
-    distinct_name(name, others.filter_map(|slot| slot.name()))
+    distinct_name(name, others.filter_map(|slot| slot.name(&transaction.table.names)))
 }

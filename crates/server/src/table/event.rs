@@ -47,7 +47,9 @@ impl Creation {
 pub(crate) struct Seated {
     pub(crate) seat: usize,
     pub(crate) session: String,
-    pub(crate) name: String,
+    /// The name in an event of version 0.2 or earlier. Later versions store names outside the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
     /// The hash of the invitation that the person used, if any.
     pub(crate) invitation: Option<Hash>,
 }
@@ -65,7 +67,12 @@ pub(crate) struct Installed {
 pub(crate) struct HandedOver {
     pub(crate) seat: usize,
     pub(crate) to: usize,
-    pub(crate) name: String,
+    /// The person at seat `to`. When a table applies an event without it, it adds the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) session: Option<String>,
+    /// The name in an event of version 0.2 or earlier.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
 }
 
 /// A chat message. `to` lists the seats that can read it. `None` means all people at the table.
@@ -224,6 +231,15 @@ impl Event {
         }
     }
 
+    /// True if an event of this content can be the result of a redaction, which removes a name.
+    pub(crate) fn may_be_redacted(&self) -> bool {
+        match self {
+            Self::Seated(seated) => seated.name.is_none(),
+            Self::HandedOver(over) => over.name.is_none(),
+            _ => false,
+        }
+    }
+
     /// True if the event changes the position, or the moves and actions of players.
     pub(crate) fn changes_view(&self) -> bool {
         !self.is_talk()
@@ -250,6 +266,7 @@ impl EventRecord {
             body,
             time: self.at,
             previous,
+            redaction: None,
         }
     }
 

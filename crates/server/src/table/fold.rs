@@ -37,6 +37,9 @@ impl Table {
             if stored.seq != seq + 1 || stored.previous != hash {
                 return Err(wrong("it does not follow the one before".into()));
             }
+            if !stored.is_as_redacted(id) || (stored.redaction.is_some() && !recorded.what.may_be_redacted()) {
+                return Err(wrong("it is not as the server redacted it".into()));
+            }
             let folded = match (&mut table, &recorded.what) {
                 (None, Event::Created(creation)) => {
                     let new = Self::new(id, recorded.at, (**creation).clone())
@@ -56,13 +59,14 @@ impl Table {
 
     /// Applies the next event, whose hash is `hash`. It can fail for an event from the log, if the
     /// log is damaged or the rules have changed. After an error, the table is unusable.
-    pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
+    pub(crate) fn apply(&mut self, mut event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.pass(event.after);
         }
+        self.note_names(&mut event);
         let event = Arc::new(event);
         self.apply_event(&event, game)?;
         self.hash = hash;
@@ -70,12 +74,28 @@ impl Table {
         Ok(())
     }
 
+    /// Takes the names from an event of an earlier version, and adds a missing person to an event
+    /// that hands over a seat.
+    fn note_names(&mut self, event: &mut EventRecord) {
+        match &mut event.what {
+            Event::Seated(seated) => {
+                if let Some(name) = &seated.name {
+                    self.names.set(&seated.session, name);
+                }
+            }
+            Event::HandedOver(over) if over.session.is_none() => {
+                over.session = self.seats[over.to].session().map(str::to_owned);
+            }
+            _ => {}
+        }
+    }
+
     fn apply_event(&mut self, event: &Arc<EventRecord>, game: GameSync) -> Result<(), Refusal> {
         match &event.what {
             Event::Created(_) | Event::Flag { .. } | Event::Said(_) | Event::Disclosed => {}
             Event::Seated(seated) => {
-                let Seated { seat, session, name, invitation } = (**seated).clone();
-                self.seat(seat, Occupant::Person { session, name, invitation });
+                let Seated { seat, session, invitation, .. } = (**seated).clone();
+                self.seat(seat, Occupant::Person { session, invitation });
             }
             Event::Computer(installed) => self.install(installed),
             Event::Freed { seat, invitation } => {

@@ -217,6 +217,14 @@ impl LiveTable {
         Ok(out)
     }
 
+    /// Removes an erased name from the table and from the views of its watchers.
+    pub(crate) fn forget(&mut self, person: &str) {
+        if let Some(table) = self.table.without_name(person) {
+            self.table = Arc::new(table);
+            self.watchers.send_views(&self.table, self.elapsed_ms());
+        }
+    }
+
     /// Replaces the table with its next state. Returns the previous state.
     fn replace_table(&mut self, table: Table) -> Arc<Table> {
         // The duration of the commit costs no player time.

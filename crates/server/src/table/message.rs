@@ -27,6 +27,8 @@ pub(crate) enum TableMessage {
     Halt { done: oneshot::Sender<()> },
     /// Makes the owner give up the table, because its server's lease has expired in the meantime.
     Yield,
+    /// Removes the name of a person whose account was deleted.
+    Forget { person: String },
 }
 
 /// A message with its arrival time, by the monotonic clock.
@@ -61,7 +63,7 @@ impl Envelope {
             TableMessage::Request { answer, .. } => _ = answer.send(Err(why.clone())),
             TableMessage::Wake { done } => _ = done.send(Err(why.clone())),
             TableMessage::Halt { done } => _ = done.send(()),
-            TableMessage::Yield => {}
+            TableMessage::Yield | TableMessage::Forget { .. } => {}
         }
     }
 }

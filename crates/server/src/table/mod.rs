@@ -8,9 +8,9 @@
 //!
 //! The modules form layers. Each layer uses only earlier ones:
 //!
-//! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
+//! 1. State: `event`, `acted`, `clocks`, `seats`, `names`, `cached_view`, `state` ([`Table`] and its
 //!    queries), `fold` (applies events).
-//! 2. Views: `rated` (hidden names), `result`, `project` (the events that a viewer may see), `view`, `summary`.
+//! 2. Views: `rated` (hidden names), `result`, `redact`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
@@ -44,11 +44,13 @@ mod hooks;
 mod inbox;
 mod live_table;
 mod message;
+mod names;
 mod owner;
 mod presence;
 mod project;
 mod quota;
 mod rated;
+mod redact;
 mod registry;
 mod remote;
 mod result;
@@ -74,6 +76,7 @@ pub(crate) use hooks::Hooks;
 pub(crate) use inbox::serve;
 pub(crate) use quota::check_quota;
 pub(crate) use rated::{hides_names, is_rated, shown_name, starters};
+pub(crate) use redact::{redacted_events, redacted_summary};
 pub(crate) use result::LIVE;
 pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};

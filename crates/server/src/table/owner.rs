@@ -173,6 +173,7 @@ impl Owner {
                 let _ = done.send(());
             }
             TableMessage::Yield => self.live.lose(),
+            TableMessage::Forget { person } => self.live.forget(&person),
         }
     }
 
@@ -193,6 +194,7 @@ impl Owner {
                 }
                 self.presence.republish(&self.live.ctx, &self.live.table, &self.live.watchers);
             }
+            TableNotice::Forgotten { person } => self.live.forget(&person),
             // Only the owner publishes these notifications, and this server is the owner.
             TableNotice::LogLength(_) | TableNotice::Released => {}
         }

@@ -4,9 +4,9 @@
 //! fields for secrets, and the server never sends the recorded types themselves.
 
 use crate::table::event::{Answered, Event, EventRecord, Offered, Said, Seated};
-use crate::table::rated::{hides_names, shown_name};
+use crate::table::rated::hides_names;
 use crate::table::state::Table;
-use polychess_rules::Seats;
+use polychess_rules::{Seat, Seats};
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 use std::sync::Arc;
 
@@ -21,11 +21,19 @@ impl Viewer {
     }
 }
 
+/// Returns the name of a person; empty if it was deleted.
+fn name_of(table: &Table, person: Option<&str>) -> String {
+    person.and_then(|person| table.names.get(person)).unwrap_or_default().to_owned()
+}
+
 impl Viewer {
     /// Returns the name of a player who takes a seat; empty if the viewer may not know it.
     fn name(self, table: &Table, seated: &Seated) -> String {
-        let is_known = !hides_names(table) || shown_name(table, seated.seat, self.0) == Some(&seated.name);
-        if is_known { seated.name.clone() } else { String::new() }
+        let is_own = || {
+            let session = table.seats.get(seated.seat).and_then(|slot| slot.session());
+            session == Some(&seated.session) && Seat::new(seated.seat).is_some_and(|seat| self.0.contains(seat))
+        };
+        if !hides_names(table) || is_own() { name_of(table, Some(&seated.session)) } else { String::new() }
     }
 }
 
@@ -46,7 +54,9 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
         }
         Event::Flag { seat, .. } => EventKind::Flag { seat: *seat },
         Event::Left { seat } => EventKind::Left { seat: *seat },
-        Event::HandedOver(to) => EventKind::Seated { seat: to.seat, name: to.name.clone(), computer: false },
+        Event::HandedOver(to) => {
+            EventKind::Seated { seat: to.seat, name: name_of(table, to.session.as_deref()), computer: false }
+        }
         Event::StandIn(by) => EventKind::StandIn { seat: by.seat, name: by.name.clone() },
         Event::Said(_) | Event::Offered(_) | Event::Answered(_) => match private(&event.what)? {
             PrivateEventKind::Said(talk) => EventKind::Said(talk),

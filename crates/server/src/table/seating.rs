@@ -1,7 +1,7 @@
 //! Changes of seats before the game starts: join, leave, rename, assign.
 
 use crate::table::create::{PlannedSeat, distinct_seat_name, start_if_full};
-use crate::table::event::{Event, Seated};
+use crate::table::event::Event;
 use crate::table::rated::{check_one_seat, is_rated};
 use crate::table::seats::Occupant;
 use crate::table::transaction::Transaction;
@@ -41,8 +41,8 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
         Some(_) => Problem::new("bad-invitation", "this invitation is not valid; ask the table's host for a new one"),
         None => Problem::new("taken", "this seat is taken; choose another"),
     })?;
-    let (session, name) = (session.to_owned(), distinct_seat_name(transaction, session, name));
-    transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation: hash })))?;
+    let name = distinct_seat_name(transaction, session, name);
+    transaction.seat(seat, session.to_owned(), &name, hash)?;
     start_if_full(transaction)?;
     Ok(seat)
 }
@@ -53,15 +53,15 @@ pub(crate) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
     transaction.record(Event::Freed { seat, invitation: None })
 }
 
-pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -> Result<(), Problem> {
+/// Changes the name of the person at a seat, also at the person's other seats.
+pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: &str) -> Result<(), Problem> {
     check_gathering(transaction)?;
-    let Some(Occupant::Person { session, invitation, .. }) =
-        transaction.table.seats.get(seat).map(|slot| &slot.occupant)
+    let Some(Occupant::Person { session, invitation }) = transaction.table.seats.get(seat).map(|slot| &slot.occupant)
     else {
         return Err(Problem::new("no-such-seat", "this seat has no player"));
     };
     let (session, invitation) = (session.clone(), *invitation);
-    transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
+    transaction.seat(seat, session, name, invitation)
 }
 
 /// Opens a seat, reserves it for an invited guest, or gives it to a computer. Fails if a person
@@ -78,7 +78,7 @@ pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSe
     if is_rated(&transaction.table) && matches!(plan, PlannedSeat::Computer { .. }) {
         return Err(Problem::new("rated", "a rated game has no computers; invite a person"));
     }
-    transaction.record(plan.event(seat))?;
+    plan.record(transaction, seat)?;
     start_if_full(transaction)
 }
 

@@ -1,6 +1,7 @@
 //! The seats of a table and their occupants.
 
 use crate::table::event::seats;
+use crate::table::names::Names;
 use crate::token::Hash;
 use polychess_rules::Seats;
 use polychess_wire::Who;
@@ -20,7 +21,6 @@ pub(crate) enum Occupant {
     Invited(Hash),
     Person {
         session: String,
-        name: String,
         /// The hash of the invitation that the person used, if any.
         invitation: Option<Hash>,
     },
@@ -53,10 +53,18 @@ impl SeatSlot {
         }
     }
 
-    pub(crate) fn name(&self) -> Option<&str> {
+    /// Returns the name at the seat. `None` if the seat is free or the person's name was deleted.
+    pub(crate) fn name<'a>(&'a self, names: &'a Names) -> Option<&'a str> {
         match &self.occupant {
-            Occupant::Person { name, .. } | Occupant::Computer { name, .. } => Some(name),
-            Occupant::Nobody | Occupant::Invited(_) => None,
+            Occupant::Person { session, .. } => names.get(session),
+            _ => self.computer_name(),
+        }
+    }
+
+    pub(crate) fn computer_name(&self) -> Option<&str> {
+        match &self.occupant {
+            Occupant::Computer { name, .. } => Some(name),
+            _ => None,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::table::acted::Acted;
 use crate::table::cached_view::CachedView;
 use crate::table::clocks::{ClockHistory, Clocks};
 use crate::table::event::{Creation, Event, EventRecord, seats};
+use crate::table::names::Names;
 use crate::table::seats::{Occupant, SeatSlot, present, seats_of};
 use crate::table::spare_capacity::clone_with_capacity;
 use crate::token::Hash;
@@ -14,6 +15,7 @@ use polychess_rules::Seats;
 use polychess_variants::{info, new_match};
 use polychess_wire::{BoardState, LogEntry, Phase, Problem, Proposal, Visibility};
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// The state of a table. Except for its match, it is cheap to clone.
@@ -24,6 +26,7 @@ pub(crate) struct Table {
     pub(crate) info: &'static Info,
     pub(crate) creation: Arc<Creation>,
     pub(crate) seats: Vec<SeatSlot>,
+    pub(crate) names: Names,
     pub(crate) phase: Phase,
     pub(crate) game: Box<dyn AnyMatch>,
     /// The commands that changed the game, except those that were taken back.
@@ -108,6 +111,7 @@ impl Clone for Table {
             info: self.info,
             creation: Arc::clone(&self.creation),
             seats: self.seats.clone(),
+            names: self.names.clone(),
             phase: self.phase,
             game: self.game.boxed_clone(),
             played: clone_with_capacity(&self.played),
@@ -137,6 +141,7 @@ impl Table {
             clocks: creation.terms.time.map(|control| Clocks::new(control, seats)),
             creation: Arc::new(creation),
             seats: vec![SeatSlot::new(Occupant::Nobody); seats],
+            names: Names::default(),
             phase: Phase::Gathering,
             game,
             played: Vec::new(),
@@ -148,6 +153,20 @@ impl Table {
             hash: Hash::NONE,
             cached_view: OnceLock::new(),
         })
+    }
+
+    /// Adds the names in the database, which replace the names of an old log.
+    pub(crate) fn with_names(mut self, saved: BTreeMap<String, String>) -> Self {
+        self.names.load(saved);
+        self
+    }
+
+    /// Returns the table without the name of a person, or `None` if the person has no name.
+    pub(crate) fn without_name(&self, person: &str) -> Option<Self> {
+        self.names.get(person)?;
+        let mut table = self.clone();
+        table.names.remove(person);
+        Some(table)
     }
 
     /// Returns the number of the last event, or 0 if there is none.

@@ -27,7 +27,26 @@ impl ListedTable {
     /// Parses the summary in a table's row.
     pub(crate) fn read(row: &TableRow) -> Result<Self, StoreError> {
         let damaged = |error| StoreError::Damaged(format!("the summary of table {}: {error}", log_name(&row.id)));
-        serde_json::from_str(&row.summary).map_err(damaged)
+        let mut listed: Self = serde_json::from_str(&row.summary).map_err(damaged)?;
+        // The row of an earlier version contains the names.
+        for (place, occupant) in listed.summary.seats.iter_mut().zip(&listed.occupants) {
+            if let Some(name) = occupant.as_ref().and_then(|person| row.names.get(person)) {
+                place.name = Some(name.clone());
+            }
+        }
+        Ok(listed)
+    }
+
+    /// Returns the summary without the name of a person, in the format of the database row. `None` if it does
+    /// not contain the name.
+    pub(crate) fn without_name(mut self, person: &str) -> Option<String> {
+        let mut changed = false;
+        for (place, occupant) in self.summary.seats.iter_mut().zip(&self.occupants) {
+            if occupant.as_deref() == Some(person) {
+                changed |= place.name.take().is_some();
+            }
+        }
+        changed.then(|| serde_json::to_string(&self).unwrap_or_default())
     }
 
     pub(crate) fn id(&self) -> &str {
@@ -101,7 +120,8 @@ impl ListedTable {
 
 /// Returns the summary of a table for a viewer without a seat.
 fn summary(table: &Table) -> TableSummary {
-    let place = |slot: &SeatSlot| PlaceSummary { who: slot.who(), name: slot.name().map(str::to_owned) };
+    // The names of people are outside the row, so that the server can delete them.
+    let place = |slot: &SeatSlot| PlaceSummary { who: slot.who(), name: slot.computer_name().map(str::to_owned) };
     let playing = matches!(table.phase, Phase::Playing | Phase::Paused);
     let to_move = table.game.to_move().into_iter().flatten().map(|seat| seat.index());
     let awaited =
@@ -141,6 +161,7 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
         changed: stored.summary.changed,
         head: Some(table.hash),
         summary: serde_json::to_string(&stored).unwrap_or_default(),
+        names: BTreeMap::new(),
     }
 }
 

@@ -88,7 +88,7 @@ async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> 
         }
         SeatChange::Name { seat } => {
             live.table.may_act(Some(&session), Some(seat)).map_err(Failure::Forbidden)?;
-            live.transact(None, move |transaction| seating::rename(transaction, seat, name)).await?;
+            live.transact(None, move |transaction| seating::rename(transaction, seat, &name)).await?;
             return Ok(None);
         }
         SeatChange::Computer { seat, player } => (seat, plan_computer(&player)?, None),

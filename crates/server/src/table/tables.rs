@@ -3,6 +3,7 @@
 use crate::node::TableNotice;
 use crate::reply::Failure;
 use crate::session::Guest;
+use crate::store::NamePlace;
 use crate::table::context::Context;
 use crate::table::create::ID_LENGTH;
 use crate::table::handover;
@@ -127,6 +128,19 @@ impl Tables {
         }
     }
 
+    /// Removes an erased name from a live table, on all servers.
+    pub(crate) async fn forget(&self, place: NamePlace) {
+        let NamePlace { table, person } = place;
+        if let Some(node) = &self.ctx.node {
+            node.publish(&table, &TableNotice::Forgotten { person: person.clone() });
+        }
+        let live = self.registry.live().into_iter().find(|(id, _)| *id == table);
+        if let Some((_, mailbox)) = live {
+            // If the table has just been unloaded, its name is gone.
+            let _ = mailbox.send(self.envelope(TableMessage::Forget { person })).await;
+        }
+    }
+
     pub(crate) async fn create(&self, transaction: Transaction) -> Result<(), Failure> {
         self.ctx.commit(None, &mut transaction.finish(), 0).await?;
         metrics::counter!("polychess_tables_created").increment(1);
@@ -173,6 +187,7 @@ mod tests {
     use crate::table::event::Creation;
     use crate::table::hooks::Hooks;
     use polychess_variants::INFOS;
+    use polychess_wire::Join;
     use std::sync::atomic::{AtomicBool, Ordering};
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
@@ -210,6 +225,22 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         tables.request(ID, TableRequest::Look, None).await.expect("it is loaded again");
+    }
+
+    #[tokio::test]
+    async fn an_erased_name_leaves_a_live_table() {
+        let tables = tables(Arc::default()).await;
+        let join = Join { token: None, seat: Some(0) };
+        let guest = Guest { session: "p".into(), name: "Ann".into(), account: false };
+        tables.request(ID, TableRequest::Join(join), Some(guest)).await.expect("a seat");
+        let name = async || match tables.request(ID, TableRequest::Look, None).await {
+            Ok(TableReply::Now(now)) => now.view().now.seats[0].name.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(name().await.as_deref(), Some("Ann"));
+        tables.forget(NamePlace { table: ID.into(), person: "p".into() }).await;
+        assert_eq!(name().await, None);
+        tables.forget(NamePlace { table: "nowhere".into(), person: "p".into() }).await;
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::apply::carry_out;
 use crate::store::{Commit, GameQuota, StoredEvent};
 use crate::table::acted::Acted;
-use crate::table::event::{Event, EventRecord};
+use crate::table::event::{Event, EventRecord, Seated};
 use crate::table::fold::GameSync;
 use crate::table::result::rated_game;
 use crate::table::state::Table;
@@ -46,6 +46,7 @@ impl PendingCommit {
         let ends = before.is_some_and(|before| before.phase != Phase::Over);
         let sessions = changed.then(|| self.table.sessions());
         let (table, events) = (table_row(&self.table), std::mem::take(&mut self.events));
+        let names = self.table.names.take_unsaved();
         let mut commits = vec![Commit {
             table,
             events,
@@ -54,6 +55,7 @@ impl PendingCommit {
             quota: self.quota.take(),
             granted: std::mem::take(&mut self.granted),
             rated: ends.then(|| rated_game(&self.table)).flatten(),
+            names,
         }];
         commits.extend(self.rematch.take().into_iter().flat_map(|mut rematch| rematch.commits(None, 0)));
         commits
@@ -131,6 +133,18 @@ impl Transaction {
     /// Records an event and applies it to the table.
     pub(crate) fn record(&mut self, what: Event) -> Result<(), Problem> {
         self.record_synced(what, GameSync::Behind)
+    }
+
+    /// Gives a seat to a person, with this name. The name is not part of the event.
+    pub(crate) fn seat(
+        &mut self,
+        seat: usize,
+        session: String,
+        name: &str,
+        invitation: Option<Hash>,
+    ) -> Result<(), Problem> {
+        self.table.names.set(&session, name);
+        self.record(Event::Seated(Box::new(Seated { seat, session, name: None, invitation })))
     }
 
     fn record_synced(&mut self, what: Event, game: GameSync) -> Result<(), Problem> {

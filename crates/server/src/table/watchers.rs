@@ -189,6 +189,13 @@ impl Watchers {
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
+    /// Sends the complete view to each watcher, for a change without an event.
+    pub(crate) fn send_views(&self, table: &Arc<Table>, elapsed_ms: u32) {
+        for watcher in self.all.values() {
+            send_view(&watcher.out, self.snapshot(table, watcher.session.as_deref(), elapsed_ms));
+        }
+    }
+
     /// Removes all watchers and asks them to connect again.
     pub(crate) fn disconnect_all(&mut self, table: &str) {
         for watcher in std::mem::take(&mut self.all).into_values() {

@@ -5,10 +5,12 @@
 
 mod cluster;
 mod moving;
+mod names;
 mod restoring;
 #[path = "../server/store"]
 mod store {
     pub(crate) mod accounts;
+    pub(crate) mod names;
     pub(crate) mod ratings;
     pub(crate) mod reviews;
     pub(crate) mod rows;

@@ -230,6 +230,7 @@ async fn a_restart_and_two_servers_apply_each_game_once() {
             quota: None,
             granted: vec![],
             rated,
+            names: vec![],
         };
         second.commit(vec![commit]).await.expect("written");
     }

@@ -5,7 +5,7 @@ use crate::store::{
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// All accounts, and the sessions of guests and accounts.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,8 @@ pub(in crate::store) struct MemoryAccounts {
     codes: BTreeMap<(String, Hash), Option<i64>>,
     ceremonies: BTreeMap<String, CeremonyRow>,
     facts: BTreeMap<String, String>,
+    /// The people whose accounts were deleted.
+    pub(in crate::store) forgotten: BTreeSet<String>,
 }
 
 fn require(condition: bool) -> Result<(), StoreError> {
@@ -185,7 +187,14 @@ impl MemoryAccounts {
     }
 
     fn remove(&mut self, id: &str) {
-        self.accounts.remove(id);
+        self.forgotten.extend(self.accounts.remove(id).map(|account| account.person));
+        let own: Vec<&str> = self
+            .sessions
+            .values()
+            .filter(|row| row.account.as_deref() == Some(id))
+            .map(|row| row.id.as_str())
+            .collect();
+        self.ceremonies.retain(|_, kept| !kept.session.as_deref().is_some_and(|session| own.contains(&session)));
         self.passkeys.retain(|_, key| key.account != id);
         self.passwords.remove(id);
         self.codes.retain(|(of, _), _| of != id);

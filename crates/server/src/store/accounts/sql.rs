@@ -240,6 +240,9 @@ macro_rules! account_statements {
             let due = sqlx::query("UPDATE accounts SET person = person WHERE id = $1 AND deletes <= $2");
             exactly_one(due.bind(id).bind(time).execute(&mut *to).await?.rows_affected())?;
             for delete in [
+                "INSERT INTO forgotten (person) SELECT person FROM accounts WHERE id = $1 ON CONFLICT DO NOTHING",
+                "DELETE FROM wishes WHERE session IN (SELECT person FROM accounts WHERE id = $1)",
+                "DELETE FROM ceremonies WHERE session IN (SELECT id FROM sessions WHERE account = $1)",
                 "DELETE FROM passkeys WHERE account = $1",
                 "DELETE FROM passwords WHERE account = $1",
                 "DELETE FROM recovery_codes WHERE account = $1",

@@ -5,6 +5,7 @@
 //! one after the other. If two transactions conflict, the store repeats the failed one.
 
 mod accounts;
+mod names;
 mod open;
 mod ratings;
 mod reviews;
@@ -13,8 +14,8 @@ mod statements;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, Store, StoreError,
-    StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, NameStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -123,6 +124,10 @@ impl Store for PostgresStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn names(&self) -> &dyn NameStore {
         self
     }
 

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod inspect;
+mod names;
 mod open;
 mod ratings;
 mod reviews;
@@ -16,8 +17,8 @@ pub use open::backup;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, RatingStore, ReviewStore, SeekRow, SessionRow, Store, StoreError,
-    StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, NameStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -104,6 +105,10 @@ impl Store for SqliteStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn names(&self) -> &dyn NameStore {
         self
     }
 

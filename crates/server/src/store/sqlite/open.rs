@@ -77,6 +77,8 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
     let options = options(path)
         .create_if_missing(true)
         .pragma("max_page_count", pages.to_string())
+        // Overwrite deleted data with zeros, so that no name remains in the file.
+        .pragma("secure_delete", "ON")
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| named(path, error);

@@ -1,5 +1,6 @@
 //! The SQL statements for SQLite. Only one connection writes, so rows need no locks.
 
+use crate::store::inspect::inspect_statements;
 use crate::store::sql::statements;
 
 statements!(
@@ -7,5 +8,8 @@ statements!(
     sqlx::sqlite::SqliteRow,
     now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
     hold = "",
-    trial = "zeroblob(16384)"
+    trial = "zeroblob(16384)",
+    tables = "SELECT tables.*, (SELECT json_group_object(person, name) FROM people WHERE people.game = tables.id \
+         AND people.name IS NOT NULL) AS names FROM tables "
 );
+inspect_statements!(sqlx::SqliteConnection);

@@ -75,6 +75,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
     let mut closing = Vec::new();
     while closing.is_empty() && queue.recv_many(&mut jobs, TOGETHER).await > 0 {
         closing.extend(jobs.extract_if(.., |job| matches!(job.write, Write::Close)));
+        let scrubs: Vec<Job> = jobs.extract_if(.., |job| matches!(job.write, Write::Scrub)).collect();
         let begun = Instant::now();
         let outcome = match writer.connection().await {
             Ok(connection) => together(connection, &jobs).await,
@@ -97,11 +98,37 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
                 }
             }
         }
+        if !scrubs.is_empty() {
+            let scrubbed = scrub(&mut writer).await;
+            for job in scrubs {
+                let _ = job.done.send(scrubbed.clone());
+            }
+        }
     }
     // Closing the last connection merges the write-ahead log into the database file.
     let closed = writer.close().await;
     for job in closing {
         let _ = job.done.send(closed.clone().map(|()| Outcome::Done));
+    }
+}
+
+/// Merges the write-ahead log into the database file, and empties it. Fails while a transaction
+/// reads from the log.
+///
+/// Earlier versions did not overwrite deleted data. Therefore the first call after the deletion of an
+/// account also rewrites the file.
+async fn scrub(writer: &mut WriterConnection) -> Written {
+    let connection = writer.connection().await?;
+    let is_due = "SELECT EXISTS (SELECT 1 FROM forgotten) AND NOT EXISTS (SELECT 1 FROM facts WHERE name = 'vacuumed')";
+    if sqlx::query_scalar(is_due).fetch_one(&mut *connection).await.map_err(failed)? {
+        sqlx::query("VACUUM").execute(&mut *connection).await.map_err(failed)?;
+        let note = "INSERT INTO facts (name, value) VALUES ('vacuumed', 'yes')";
+        sqlx::query(note).execute(&mut *connection).await.map_err(failed)?;
+    }
+    let checkpoint = sqlx::query_scalar::<_, i64>("PRAGMA wal_checkpoint(TRUNCATE)");
+    match checkpoint.fetch_one(connection).await.map_err(failed)? {
+        0 => Ok(Outcome::Done),
+        _ => Err(StoreError::Unavailable("a reader uses the write-ahead log".into())),
     }
 }
 

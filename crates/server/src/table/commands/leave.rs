@@ -42,8 +42,8 @@ pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Op
 }
 
 fn hand_over(transaction: &mut Transaction, seat: usize, to: usize) -> Result<(), Problem> {
-    let name = transaction.table.seats[to].name().unwrap_or_default().to_owned();
-    transaction.record(Event::HandedOver(Box::new(HandedOver { seat, to, name })))
+    let session = transaction.table.seats[to].session().map(str::to_owned);
+    transaction.record(Event::HandedOver(Box::new(HandedOver { seat, to, session, name: None })))
 }
 
 /// Returns a seat of the same team whose player is another person and has not left, or `None` if

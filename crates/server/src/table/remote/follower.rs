@@ -7,7 +7,6 @@
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
-use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::message::{Envelope, TableMessage};
 use crate::table::presence::Presence;
@@ -16,7 +15,6 @@ use crate::table::socket_requests::{CommandRequest, PendingLook, SocketRequest, 
 use crate::table::state::Table;
 use crate::table::table_requests::{TableReply, TableRequest};
 use crate::table::watchers::{Caller, Watchers, no_such_table};
-use crate::token::log_name;
 use polychess_wire::ServerMessage;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,21 +28,21 @@ const DEADLINE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
 pub(crate) struct Follower {
-    ctx: Arc<Context>,
+    pub(super) ctx: Arc<Context>,
     node: Node,
     /// The name of the server that owned the table at the last check.
     owner: String,
-    table: Arc<Table>,
-    watchers: Watchers,
-    presence: Presence,
+    pub(super) table: Arc<Table>,
+    pub(super) watchers: Watchers,
+    pub(super) presence: Presence,
     /// Forwarded messages that wait for a reply, by request number.
-    waiting: BTreeMap<u64, Envelope>,
+    pub(super) waiting: BTreeMap<u64, Envelope>,
     replies: JoinSet<(u64, String, Result<Vec<u8>, RequestError>)>,
     count: u64,
     last_activity: Instant,
     halted: bool,
     /// True if this server cannot read an event in the log.
-    unreadable: bool,
+    pub(super) unreadable: bool,
 }
 
 /// The reason why a follower has ended.
@@ -176,6 +174,7 @@ impl Follower {
             TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
             // Only an owner has clocks to stop or a table to give up.
             TableMessage::Yield | TableMessage::Halt { .. } => {}
+            TableMessage::Forget { person } => self.forget(&person),
         }
         None
     }
@@ -200,7 +199,7 @@ impl Follower {
     }
 
     /// Returns the clock time since the last event, in milliseconds, by the database's clock.
-    fn elapsed_ms(&self) -> u32 {
+    pub(super) fn elapsed_ms(&self) -> u32 {
         let last = self.table.events.last().filter(|_| self.table.clocks.is_some());
         last.map_or(0, |event| u32::try_from(self.ctx.wall() - event.at).unwrap_or(0))
     }
@@ -349,6 +348,7 @@ impl Follower {
             }
             TableNotice::PresenceRequest => self.presence.republish(&self.ctx, &self.table, &self.watchers),
             TableNotice::Released => return self.claim().await,
+            TableNotice::Forgotten { person } => self.forget(&person),
             TableNotice::Tick => {
                 self.watchers.forget_nodes(self.node.presence_timeout());
                 self.presence.update(&self.ctx, &self.table, &self.watchers);
@@ -378,33 +378,5 @@ impl Follower {
             Err(error) => tracing::debug!(%error, "cannot find the owner of a table"),
         }
         None
-    }
-
-    /// Reads the log unless a reply is pending, because a client must get the acknowledgement of
-    /// its command before the events.
-    async fn read_log_if_answered(&mut self) {
-        if self.waiting.is_empty() {
-            self.read_log().await;
-        }
-    }
-
-    async fn read_log(&mut self) {
-        // Ignore an error, because the next tick tries again.
-        let _ = self.catch_up().await;
-    }
-
-    /// Reads new events from the log and sends them to the watchers.
-    async fn catch_up(&mut self) -> Result<(), Failure> {
-        let newer = self.ctx.load_newer(&self.table).await;
-        if let Err(StoreError::Damaged(why)) = &newer {
-            tracing::error!(table = %log_name(&self.table.id), why, "cannot follow a table; a newer server version may be able to");
-            self.unreadable = true;
-        }
-        if let Some(table) = newer? {
-            let known = std::mem::replace(&mut self.table, Arc::new(table));
-            self.watchers.send(&known, &self.table);
-            self.presence.update(&self.ctx, &self.table, &self.watchers);
-        }
-        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Tables that another server owns. A [`Follower`] shows them to the clients of this server and
 //! forwards requests to the owner.
 
+mod catch_up;
 mod follower;
 mod request;
 

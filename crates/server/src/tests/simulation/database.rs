@@ -1,8 +1,8 @@
 //! The database of a simulated site, and the nodes' connections to it, which can be slow or broken.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SeekRow,
+    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::tests::simulation::clocks::{DatabaseClock, MachineClock};
 use crate::tests::simulation::fault::InjectedFault;
@@ -187,6 +187,10 @@ impl Store for Way {
 
     fn ratings(&self) -> &dyn RatingStore {
         self.database.kept.ratings()
+    }
+
+    fn names(&self) -> &dyn NameStore {
+        self.database.kept.names()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

@@ -67,6 +67,7 @@ async fn the_export_contains_all_personal_data() {
         assert!(fields.iter().all(|field| row.get(field).is_some()), "{part}: {export}");
     }
     assert_eq!((&export["has_password"], &export["unused_recovery_codes"]), (&json!(false), &json!(10)));
+    assert_eq!(export["names"], json!([{"table": round.table, "name": "Guest 0"}]));
     assert!(answer.text.contains("good luck") && !answer.text.contains("thanks"), "only the user's own messages");
     assert_eq!(export["games"][0]["id"], json!(round.table));
     let record = export["games"][0]["record"].as_str().expect("a record");

@@ -23,7 +23,7 @@ async fn store_game(store: &dyn Store, id: &str, changed: i64, points: [&str; 3]
     let table = TableRow { variant: "three-player".into(), summary, ..row(id, Phase::Over, changed) };
     let sessions = Some(holders.iter().flatten().map(|who| (*who).to_owned()).collect());
     let events = chain(id, 1, 1, Hash::NONE);
-    let commit = Commit { table, events, sessions, epoch: 0, quota: None, granted: vec![], rated: None };
+    let commit = Commit { table, events, sessions, epoch: 0, quota: None, granted: vec![], rated: None, names: vec![] };
     store.commit(vec![commit]).await.expect("written");
 }
 

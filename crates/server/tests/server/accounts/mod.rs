@@ -4,6 +4,7 @@ mod authenticator;
 mod deletion;
 mod history;
 mod matrix;
+mod names;
 mod passkeys;
 mod passwords;
 mod sessions;

@@ -57,6 +57,7 @@ pub(crate) async fn finished_games_are_listed_in_pages(store: Arc<dyn Store>) {
             quota: None,
             granted: vec![],
             rated: None,
+            names: vec![],
         };
         store.commit(vec![commit]).await.expect("written");
     }

@@ -30,6 +30,7 @@ fn ends(table: &str, rated: RatedGame) -> Commit {
         quota: None,
         granted: vec![],
         rated: Some(rated),
+        names: vec![],
     }
 }
 

@@ -3,6 +3,7 @@
 use polychess_server::Hash;
 use polychess_server::store::{Commit, StoredEvent, TableRow};
 use polychess_wire::{Phase, Visibility};
+use std::collections::BTreeMap;
 
 /// Returns `count` chained events, starting with number `first`. `previous` is the hash of the
 /// event before them.
@@ -16,6 +17,7 @@ pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> 
             body: format!("{{\"text\":\"ä{seq}\"}}"),
             time: 1_700_000_000_000 + i64::from(seq),
             previous,
+            redaction: None,
         };
         previous = event.hash(table);
         event
@@ -34,6 +36,7 @@ pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
         changed: created,
         head: None,
         summary: "{}".into(),
+        names: BTreeMap::new(),
     }
 }
 
@@ -46,5 +49,6 @@ pub(crate) fn commit(id: &str, events: Vec<StoredEvent>) -> Commit {
         quota: None,
         granted: vec![],
         rated: None,
+        names: vec![],
     }
 }

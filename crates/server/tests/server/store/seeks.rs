@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const LONG: Duration = Duration::from_secs(600);
 
-fn seek_of(session: &str, node: &str, made: i64) -> SeekRow {
+pub(crate) fn seek_of(session: &str, node: &str, made: i64) -> SeekRow {
     SeekRow {
         id: format!("{session}{made}"),
         session: session.into(),

@@ -111,6 +111,7 @@ async fn damage_is_found() {
             quota: None,
             granted: vec![],
             rated: None,
+            names: vec![],
         }])
         .await
         .expect("written");

@@ -4,6 +4,10 @@ pub(crate) use crate::store::accounts::{
     accounts_are_unique, changes_of_accounts_are_all_or_nothing, ended_sessions_are_gone,
     finished_games_are_listed_in_pages,
 };
+pub(crate) use crate::store::names::{
+    deletion_ends_ceremonies_and_seeks, names_of_deleted_accounts_are_found_and_not_written_again,
+    names_of_people_come_with_the_row, redacted_events_keep_their_hash,
+};
 pub(crate) use crate::store::ratings::{
     leaderboards_list_active_accounts, rated_games_are_queued_in_order, ratings_change_strictly_in_order,
     the_check_of_ratings_finds_a_wrong_one,
@@ -49,6 +53,10 @@ macro_rules! suite {
             accounts_are_unique
             changes_of_accounts_are_all_or_nothing
             ended_sessions_are_gone
+            names_of_people_come_with_the_row
+            names_of_deleted_accounts_are_found_and_not_written_again
+            redacted_events_keep_their_hash
+            deletion_ends_ceremonies_and_seeks
             reviews_are_claimed_in_order
             automatic_reviews_come_last
             unreviewed_game_ended_last
@@ -326,6 +334,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
                     quota,
                     granted: vec![],
                     rated: None,
+                    names: vec![],
                 }])
                 .await
         }
@@ -351,6 +360,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
         quota: None,
         granted: vec![],
         rated: None,
+        names: vec![],
     };
     store.commit(vec![end]).await.expect("written");
     make("again".into()).await.expect("there is room again");

@@ -5,8 +5,8 @@ use crate::tables::support::{TestSite, config};
 use polychess_server::Hash;
 use polychess_server::archive::{export, import, verify};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SessionRow, SqliteStore,
-    Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SessionRow,
+    SqliteStore, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_variants::INFOS;
 use serde_json::json;
@@ -90,6 +90,10 @@ impl Store for Faulty {
 
     fn ratings(&self) -> &dyn RatingStore {
         self.kept.ratings()
+    }
+
+    fn names(&self) -> &dyn NameStore {
+        self.kept.names()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

@@ -5,8 +5,8 @@ use crate::tables::broker::{BrokerConnection, MemoryBroker};
 use crate::tables::nodes::{Way, at, short_lease};
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
-use polychess_server::store::{MemoryStore, Store};
-use serde_json::json;
+use polychess_server::store::{AccountChange, AccountRow, MemoryStore, Store};
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -188,4 +188,31 @@ async fn a_table_goes_to_where_people_are() {
         round.everybody().await;
     }
     assert_eq!(site.acted(&round.table).await, 3);
+}
+
+/// A third server deletes an account. The owner of the table and its follower send new views.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_erased_name_leaves_the_tables_of_all_servers() {
+    let site = site().await;
+    let mut round = site.round().await;
+    let seated = site.store.events(&round.table, 0).await.expect("read");
+    let seated = seated.iter().find(|event| event.kind == "seated").expect("an event");
+    let body: Value = serde_json::from_str(&seated.body).expect("JSON");
+    let account = AccountRow {
+        id: "1".into(),
+        person: body["body"]["session"].as_str().expect("a person").into(),
+        name: "Guest 0".into(),
+        key: "guest".into(),
+        created: 1,
+        renamed: None,
+        deletes: Some(1),
+    };
+    site.store.accounts().change(vec![AccountChange::Add(account)]).await.expect("written");
+    let _third = TestSite::among(short_lease(), Way::to(&site.store), Some(site.broker.connect())).await;
+    for seat in [0, 1] {
+        let view = round.sockets[seat].next_of("table").await;
+        let names: Vec<Value> =
+            view["view"]["now"]["seats"].as_array().expect("seats").iter().map(|seat| seat["name"].clone()).collect();
+        assert_eq!(names, [Value::Null, json!("Guest 1"), json!("Guest 2")], "server {seat}");
+    }
 }

@@ -4,8 +4,8 @@
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SeekRow,
+    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
@@ -117,6 +117,10 @@ impl Store for Way {
 
     fn ratings(&self) -> &dyn RatingStore {
         self.kept.ratings()
+    }
+
+    fn names(&self) -> &dyn NameStore {
+        self.kept.names()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {

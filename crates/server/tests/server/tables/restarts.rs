@@ -5,8 +5,8 @@ use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
 use polychess_server::Hash;
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, RatingStore, ReviewStore, SessionRow, Store, StoreError,
-    StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SessionRow, Store,
+    StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_wire::Phase;
 use serde_json::{Value, json};
@@ -115,6 +115,10 @@ impl Store for Busy {
 
     fn ratings(&self) -> &dyn RatingStore {
         self.kept.ratings()
+    }
+
+    fn names(&self) -> &dyn NameStore {
+        self.kept.names()
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
@@ -242,8 +246,16 @@ async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
         panic!("nobody has it");
     };
     let table = TableRow { head: Some(event.hash(&later.table)), ..row };
-    let commit =
-        Commit { table, events: vec![event], sessions: None, epoch, quota: None, granted: vec![], rated: None };
+    let commit = Commit {
+        table,
+        events: vec![event],
+        sessions: None,
+        epoch,
+        quota: None,
+        granted: vec![],
+        rated: None,
+        names: vec![],
+    };
     store.commit(vec![commit]).await.expect("written");
     store.release(&later.table, "newer", epoch).await.expect("given back");
     let after = store.events(&later.table, 0).await.expect("events");
