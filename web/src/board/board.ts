@@ -13,7 +13,8 @@ import { drawOverlay } from './overlay';
 import { drawTargets, drawCells, drawMarks, drawPremoves } from './marks';
 import { dragTo, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
-import { handlePointer } from './pointer';
+import { handleDrawing } from './draw_pointer';
+import { cellAtPoint, handlePointer } from './pointer';
 import { PressQueue } from './press_queue';
 import { svg } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
@@ -70,7 +71,7 @@ export class Board {
       (event) => (this.#finger = fingertipRect(event.clientX, event.clientY)),
       true,
     );
-    handlePointer({
+    const takeTouch = handlePointer({
       svg: this.#svg,
       mayPick: (cell) => this.#isOwn(cell),
       picked: () => this.#picked,
@@ -87,9 +88,22 @@ export class Board {
       hideMagnifier: () => this.#magnifier.hide(),
     });
     this.#svg.addEventListener('pointerup', () => (this.#finger = null));
+    const { draw } = events;
+    if (draw)
+      handleDrawing({
+        svg: this.#svg,
+        cellAt: cellAtPoint,
+        takeTouch: (pointer) => {
+          takeTouch(pointer);
+          this.#pick(null);
+        },
+        draw,
+        start: (cell) => this.#showDrawn(cell),
+      });
     handleKeys({
       svg: this.#svg,
-      live: () => this.#view?.live === true || this.#view?.picksCells === true,
+      live: () =>
+        (this.#view?.live === true && !this.#view.stepsByKeys) || this.#view?.picksCells === true,
       layout: () => this.#layout ?? EMPTY_LAYOUT,
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
@@ -317,6 +331,12 @@ export class Board {
     this.#premoveTarget = null;
     if (this.#isPremoving()) this.#events.peek(cell);
     this.#refresh();
+  }
+
+  /** Highlights the first cell of a drawing. */
+  #showDrawn(cell: number | null): void {
+    this.#svg.querySelectorAll('.cell.drawing').forEach((path) => path.classList.remove('drawing'));
+    if (cell !== null) this.#paths[cell]?.classList.add('drawing');
   }
 
   #moveCursor(cell: number, focus = true): void {

@@ -10,8 +10,15 @@ import { toClassName, svg } from './svg';
 export interface Overlay {
   readonly moves: readonly { readonly cell: number; readonly plies: readonly Ply[] }[];
   readonly cells: readonly { readonly colour: string; readonly cells: readonly number[] }[];
-  /** Paths through cells, with an arrowhead at the last cell. */
-  readonly arrows: readonly { readonly colour: string; readonly cells: readonly number[] }[];
+  /**
+   * Paths through cells, with an arrowhead at the last cell. With the class of an army, an arrow is
+   * dashed in its colours.
+   */
+  readonly arrows: readonly {
+    readonly colour: string;
+    readonly cells: readonly number[];
+    readonly army?: string;
+  }[];
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
 
@@ -56,7 +63,10 @@ export function drawOverlay(
 }
 
 /** Draws an arrow. The line stops at the base of the arrowhead. */
-function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout): SVGElement[] {
+function drawArrow(
+  { colour, cells, army }: Overlay['arrows'][number],
+  layout: Layout,
+): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
   const [from, to] = [points.at(-2), points.at(-1)];
   const radius = layout.cells[cells.at(-1) ?? -1]?.radius ?? 0;
@@ -75,8 +85,11 @@ function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout)
   ]
     .map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L');
-  const own = `drawn-${toClassName(colour)}`;
+  const own = `drawn-${toClassName(colour)}${army === undefined ? '' : ` ${army}`}`;
+  const casing =
+    army === undefined ? [] : [svg('path', { class: `drawn-casing ${own}`, d: `M${way}` })];
   return [
+    ...casing,
     svg('path', { class: `drawn-arrow ${own}`, d: `M${way}` }),
     svg('path', { class: `drawn-head ${own}`, d: `M${head}Z` }),
   ];
