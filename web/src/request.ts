@@ -7,7 +7,11 @@ import { locale } from './words/language.svelte';
 
 /** An error that the server reported, or `offline` if the request failed. */
 export class ApiError extends Error {
-  constructor(readonly problem: Problem) {
+  /** `retryAfter` is the number of seconds after which the server expects another request. */
+  constructor(
+    readonly problem: Problem,
+    readonly retryAfter: number | null = null,
+  ) {
     super(problem.message);
   }
 }
@@ -16,7 +20,12 @@ export class ApiError extends Error {
  * Sends a request, by default as a POST if it has a body. Returns the answer, translated to the
  * site's language.
  */
-export async function request<T>(path: string, body?: unknown, method?: 'DELETE'): Promise<T> {
+export async function request<T>(
+  path: string,
+  body?: unknown,
+  method?: 'DELETE',
+  signal?: AbortSignal,
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -28,6 +37,7 @@ export async function request<T>(path: string, body?: unknown, method?: 'DELETE'
             body: JSON.stringify(body),
           }),
       ...(method && { method }),
+      ...(signal && { signal }),
     });
   } catch {
     throw new ApiError({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
@@ -37,7 +47,8 @@ export async function request<T>(path: string, body?: unknown, method?: 'DELETE'
     .then(parseAnswer)
     .catch(() => undefined);
   if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
-  throw new ApiError(await toProblem(answer));
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+  throw new ApiError(await toProblem(answer), Number.isFinite(retryAfter) ? retryAfter : null);
 }
 
 /** Requests a plain text, without translation. */

@@ -1,6 +1,7 @@
 // The parameters of all messages that the home page does not need.
 
 import type { Matter } from '../gen/wire';
+import { analysisParameters } from './analysis_parameters';
 import type english from './en.json';
 import { formatList } from './language.svelte';
 import { reviewParameters } from './review_parameters';
@@ -204,6 +205,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       graph: (game: string, range: string) => ({ game, range }),
     },
     review: reviewParameters,
+    analysis: analysisParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {
       title: (state: string, game: string) => ({ state, game }),
