@@ -9,20 +9,18 @@ async function post(base, path, body) {
   return response.json();
 }
 
-/** Returns a legal line that begins with the nth ply. */
-async function lineOf(base, game, board, nth) {
+/** Returns a legal line that begins with the nth ply of a state. */
+async function lineOf(base, { game, board }, first, nth) {
   const turns = [];
   const acts = [...game.acts];
-  for (let at = 0; at < 4; at += 1) {
-    const state = await post(base, '/api/hot-seat', { ...game, acts });
-    const plies = (state.boards?.[board]?.plies ?? []).filter(({ ends }) => ends);
+  let state = first;
+  for (let at = 0; at < 3 && !state.status.over; at += 1) {
+    const plies = state.boards[board].plies.filter(({ ends }) => ends);
     const ply = plies[(at === 0 ? nth * 7 : at * 5) % Math.max(1, plies.length)];
-    if (!ply || state.status.over) break;
+    if (!ply) break;
     acts.push(ply.turn);
-    const { log } = await post(base, '/api/hot-seat', { ...game, acts });
-    const entry = log?.at(-1);
-    if (!entry) break;
-    turns.push({ text: ply.turn, notation: entry.words });
+    state = await post(base, '/api/hot-seat', { ...game, acts });
+    turns.push({ text: ply.turn, notation: state.log.at(-1).words });
   }
   return turns;
 }
@@ -36,7 +34,7 @@ async function analysisOf(base, { game, board, lines, nodes }) {
   const seat = scene.to_move;
   const found = [];
   for (let nth = 0; nth < lines; nth += 1) {
-    const turns = await lineOf(base, game, board, nth);
+    const turns = await lineOf(base, { game, board }, state, nth);
     if (turns.length === 0) break;
     const weights = scene.seats.map((_, one) => 1 + ((one * 5 + game.acts.length) % 4) * 0.3);
     weights[seat] -= nth * 0.12;

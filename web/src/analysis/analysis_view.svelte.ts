@@ -84,6 +84,14 @@ export class AnalysisView {
 
   value = (seat: number): string => this.values?.short(this.points?.[seat] ?? 0) ?? '';
 
+  /** Returns the value of a seat, or of its team. */
+  plateValue = (seat: number): string => {
+    const { values, points } = this;
+    if (!values || !points) return '';
+    const team = [seat, ...partnersOf(this.game.variant, seat)];
+    return values.short(team.reduce((sum, one) => sum + (points[one] ?? 0), 0));
+  };
+
   /** Searches the position on the screen. Call it in an effect. */
   follow(): void {
     const { game, engine, front } = this;

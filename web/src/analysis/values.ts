@@ -39,11 +39,11 @@ export class Values {
     return turnWords(this.#context, seat, turn);
   }
 
-  /** Returns "best for White" or "costs White 0.08". */
-  cost(seat: number, best: AnalysisLine, line: AnalysisLine): string {
+  /** Returns "best for White" or "costs White 0.08", without the name if `short` is true. */
+  cost(seat: number, best: AnalysisLine, line: AnalysisLine, short: boolean): string {
     const loss = (best.points[seat] ?? 0) - (line.points[seat] ?? 0);
-    if (line === best) return texts.analysis.best(this.name(seat));
-    return texts.analysis.costs(this.name(seat), this.short(Math.max(0, loss)));
+    if (line === best) return texts.analysis.best(this.name(seat), short);
+    return texts.analysis.costs(this.name(seat), this.short(Math.max(0, loss)), short);
   }
 }
 
