@@ -17,7 +17,7 @@ const GAMES = ['three-player', 'three-man', 'three-handed', 'three-way', 'four-p
 const FILE = `[Variant "three-player"]
 [White "Ada"]
 
-1. 7d9 2. Nj8! {solid} (2. k6k7 {quiet} 3. m13l12) 3. kk10 *`;
+1. 7d9 2. Nj8! {solid} (2. k7k8 {quiet} 3. k12k10) 3. kk10 *`;
 
 async function check(page, where) {
   await page.evaluate(`(() => { ${axe} })()`);
@@ -132,7 +132,7 @@ test('a link restores a pasted game file', async ({ open, base }) => {
   await page.getByLabel('Game or position').fill(FILE);
   await page.getByRole('button', { name: 'Analyse' }).click();
   await item(page, /^move 1, Gray, Nj8 ?, good, solid/).waitFor();
-  await item(page, /^variation: move 1, Gray, \w*k7 ?, quiet/).waitFor();
+  await item(page, /^variation: move 1, Gray, \w*k8 ?, quiet/).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() =>
@@ -149,10 +149,10 @@ test('a link restores a pasted game file', async ({ open, base }) => {
   await page.getByRole('button', { name: /^Game file/ }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   assert.match(text, /\[White "Ada"\]/);
-  assert.match(text, /b7d9 k6j8 \$1 \{solid\} \(k6k7 \{quiet\} m13l12\)/);
+  assert.match(text, /b7d9 k6j8 \$1 \{solid\} \(k7k8 \{quiet\} k12k10\)/);
   const other = await openAnalysis(open, base, address.pathname + address.hash);
   await item(other, /^move 1, Gray, Nj8 ?, good, solid/).waitFor();
-  await item(other, /^variation: move 1, Gray, \w*k7 ?, quiet/).waitFor();
+  await item(other, /^variation: move 1, Gray, \w*k8 ?, quiet/).waitFor();
   assert.match(await current(other).textContent(), /Nj8/);
   const broken = await openAnalysis(open, base, '/analysis#abc');
   await broken.getByText('The link is damaged').waitFor();

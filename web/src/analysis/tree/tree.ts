@@ -47,6 +47,12 @@ export const emptyTree = (): Tree => ({
   next: ROOT + 1,
 });
 
+/** Returns whether a tree has no acts, comments and drawings. */
+export const isBlank = ({ nodes }: Tree): boolean => {
+  const root = nodes.get(ROOT);
+  return nodes.size === 1 && root?.comment === '' && root.shapes.length === 0;
+};
+
 /** Returns a node. Returns the root if the id is unknown. */
 export const nodeOf = (tree: Tree, id: number): TreeNode =>
   tree.nodes.get(id) ?? tree.nodes.get(ROOT)!;
