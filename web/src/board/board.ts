@@ -14,9 +14,9 @@ import { drawTargets, drawCells, drawMarks, drawPremoves } from './marks';
 import { dragTo, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
 import { handleDrawing } from './draw_pointer';
-import { cellAtPoint, handlePointer } from './pointer';
+import { handlePointer } from './pointer';
 import { PressQueue } from './press_queue';
-import { svg } from './svg';
+import { svg, update } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
 /** Minimum font size of coordinates in pixels. Smaller ones would be unreadable. */
@@ -88,18 +88,10 @@ export class Board {
       hideMagnifier: () => this.#magnifier.hide(),
     });
     this.#svg.addEventListener('pointerup', () => (this.#finger = null));
-    const { draw } = events;
-    if (draw)
-      handleDrawing({
-        svg: this.#svg,
-        cellAt: cellAtPoint,
-        takeTouch: (pointer) => {
-          takeTouch(pointer);
-          this.#pick(null);
-        },
-        draw,
-        start: (cell) => this.#showDrawn(cell),
-      });
+    handleDrawing(this.#svg, events.draw, (pointer) => {
+      takeTouch(pointer);
+      this.#pick(null);
+    });
     handleKeys({
       svg: this.#svg,
       live: () =>
@@ -333,12 +325,6 @@ export class Board {
     this.#refresh();
   }
 
-  /** Highlights the first cell of a drawing. */
-  #showDrawn(cell: number | null): void {
-    this.#svg.querySelectorAll('.cell.drawing').forEach((path) => path.classList.remove('drawing'));
-    if (cell !== null) this.#paths[cell]?.classList.add('drawing');
-  }
-
   #moveCursor(cell: number, focus = true): void {
     this.#paths[this.#cursor]?.setAttribute('tabindex', '-1');
     this.#cursor = cell;
@@ -395,16 +381,17 @@ export class Board {
     const aims = targetCells(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
-      path.setAttribute('aria-label', this.#events.describe(facts));
-      path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
+      update(path, 'aria-label', this.#events.describe(facts));
+      update(path, 'tabindex', cell === this.#cursor ? '0' : '-1');
       this.#names[cell]?.classList.toggle('covered', facts.piece !== null || aims.has(cell));
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
-      if (view.picksCells)
-        path.setAttribute('aria-pressed', String(view.pickedCells?.includes(cell) === true));
-      else if (facts.movable || facts.picked)
-        path.setAttribute('aria-pressed', String(facts.picked));
-      else path.removeAttribute('aria-pressed');
+      const pressed = view.picksCells
+        ? view.pickedCells?.includes(cell) === true
+        : facts.movable || facts.picked
+          ? facts.picked
+          : null;
+      update(path, 'aria-pressed', pressed === null ? null : String(pressed));
     });
   }
 

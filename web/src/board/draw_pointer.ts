@@ -1,37 +1,43 @@
 // Lets the user draw arrows and marks: with the right mouse button, or by touch after a long press.
 
-export interface DrawHost {
-  readonly svg: SVGSVGElement;
-  /** Returns the cell at a point of the screen. */
-  cellAt(x: number, y: number): number | null;
-  /** Ends the other effects of a touch, because it draws from now on. */
-  takeTouch(pointer: number): void;
-  draw(from: number, to: number, keys: { shift: boolean; alt: boolean }): void;
-  /** Shows the start of a drawing. Null hides it. */
-  start(cell: number | null): void;
-}
+import { cellAtPoint } from './pointer';
 
 const LONG_PRESS = 450;
 /** A touch that moves farther is a drag, in pixels. */
 const STILL = 8;
 
-export function handleDrawing(host: DrawHost): void {
-  const { svg } = host;
+/** Highlights the first cell of a drawing. Null ends the highlight. */
+function highlight(svg: SVGSVGElement, cell: number | null): void {
+  svg.querySelectorAll('.cell.drawing').forEach((path) => path.classList.remove('drawing'));
+  if (cell !== null) svg.querySelector(`.cell[data-cell="${cell}"]`)?.classList.add('drawing');
+}
+
+/**
+ * Handles drawing on a board. Does nothing without `draw`.
+ *
+ * `takeTouch` ends the other effects of a touch, because it draws from then on.
+ */
+export function handleDrawing(
+  svg: SVGSVGElement,
+  draw: ((from: number, to: number, keys: { shift: boolean; alt: boolean }) => void) | undefined,
+  takeTouch: (pointer: number) => void,
+): void {
+  if (!draw) return;
   let drawn: { readonly id: number; readonly from: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let down: { readonly id: number; readonly x: number; readonly y: number } | null = null;
 
   const begin = (id: number, x: number, y: number) => {
-    const from = host.cellAt(x, y);
+    const from = cellAtPoint(x, y);
     if (from === null) return;
     drawn = { id, from };
     svg.setPointerCapture(id);
-    host.start(from);
+    highlight(svg, from);
   };
   const end = () => {
     clearTimeout(timer);
     [drawn, down] = [null, null];
-    host.start(null);
+    highlight(svg, null);
   };
 
   svg.addEventListener('pointerdown', (event) => {
@@ -42,7 +48,7 @@ export function handleDrawing(host: DrawHost): void {
     if (down) return end();
     down = { id, x, y };
     timer = setTimeout(() => {
-      host.takeTouch(id);
+      takeTouch(id);
       navigator.vibrate?.(15);
       begin(id, x, y);
     }, LONG_PRESS);
@@ -54,8 +60,8 @@ export function handleDrawing(host: DrawHost): void {
   svg.addEventListener('pointerup', (event) => {
     clearTimeout(timer);
     if (drawn?.id === event.pointerId) {
-      const to = host.cellAt(event.clientX, event.clientY);
-      if (to !== null) host.draw(drawn.from, to, { shift: event.shiftKey, alt: event.altKey });
+      const to = cellAtPoint(event.clientX, event.clientY);
+      if (to !== null) draw(drawn.from, to, { shift: event.shiftKey, alt: event.altKey });
       end();
     } else if (down?.id === event.pointerId) down = null;
   });
