@@ -116,9 +116,12 @@ export const api = {
   stateAt: (table: string, entries: number) =>
     request<GameState>(`${tablePath(table)}/at/${entries}`),
   /** Searches for the best lines of a position. */
-  analyze: (game: AnalysisRequest) => request<Analysis>('/api/analysis', game),
+  analyze: (game: AnalysisRequest, signal?: AbortSignal) =>
+    request<Analysis>('/api/analysis', game, undefined, signal),
   threats: (position: ThreatsRequest, signal?: AbortSignal) =>
     request<Threat[]>('/api/threats', position, undefined, signal),
+  /** Returns the game file of a table. */
+  record: (table: string) => requestText(`${tablePath(table)}/record`),
   review: (table: string) => request<ReviewView>(`${tablePath(table)}/review`),
   /** Starts the review of a finished game. Returns the present one if it exists. */
   requestReview: (table: string) => request<ReviewView>(`${tablePath(table)}/review`, {}),

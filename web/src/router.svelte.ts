@@ -4,6 +4,8 @@ class Router {
   path = $state(currentPath());
   search = $state(location.search);
   hash = $state(location.hash);
+  /** Counts the changes of the address, also those to the same address. */
+  visits = $state(0);
 
   constructor() {
     addEventListener('popstate', () => this.#readLocation());
@@ -25,6 +27,7 @@ class Router {
     this.path = currentPath();
     this.search = location.search;
     this.hash = location.hash;
+    this.visits += 1;
   }
 
   #onClick(event: MouseEvent): void {

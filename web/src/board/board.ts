@@ -13,9 +13,10 @@ import { drawOverlay } from './overlay';
 import { drawTargets, drawCells, drawMarks, drawPremoves } from './marks';
 import { dragTo, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
+import { handleDrawing } from './draw_pointer';
 import { handlePointer } from './pointer';
 import { PressQueue } from './press_queue';
-import { svg } from './svg';
+import { svg, update } from './svg';
 import type { BoardEvents, BoardView, CellFacts } from './view';
 
 /** Minimum font size of coordinates in pixels. Smaller ones would be unreadable. */
@@ -70,7 +71,7 @@ export class Board {
       (event) => (this.#finger = fingertipRect(event.clientX, event.clientY)),
       true,
     );
-    handlePointer({
+    const takeTouch = handlePointer({
       svg: this.#svg,
       mayPick: (cell) => this.#isOwn(cell),
       picked: () => this.#picked,
@@ -87,9 +88,14 @@ export class Board {
       hideMagnifier: () => this.#magnifier.hide(),
     });
     this.#svg.addEventListener('pointerup', () => (this.#finger = null));
+    handleDrawing(this.#svg, events.draw, (pointer) => {
+      takeTouch(pointer);
+      this.#pick(null);
+    });
     handleKeys({
       svg: this.#svg,
-      live: () => this.#view?.live === true || this.#view?.picksCells === true,
+      live: () =>
+        (this.#view?.live === true && !this.#view.stepsByKeys) || this.#view?.picksCells === true,
       layout: () => this.#layout ?? EMPTY_LAYOUT,
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
@@ -375,16 +381,17 @@ export class Board {
     const aims = targetCells(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
-      path.setAttribute('aria-label', this.#events.describe(facts));
-      path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
+      update(path, 'aria-label', this.#events.describe(facts));
+      update(path, 'tabindex', cell === this.#cursor ? '0' : '-1');
       this.#names[cell]?.classList.toggle('covered', facts.piece !== null || aims.has(cell));
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
-      if (view.picksCells)
-        path.setAttribute('aria-pressed', String(view.pickedCells?.includes(cell) === true));
-      else if (facts.movable || facts.picked)
-        path.setAttribute('aria-pressed', String(facts.picked));
-      else path.removeAttribute('aria-pressed');
+      const pressed = view.picksCells
+        ? view.pickedCells?.includes(cell) === true
+        : facts.movable || facts.picked
+          ? facts.picked
+          : null;
+      update(path, 'aria-pressed', pressed === null ? null : String(pressed));
     });
   }
 

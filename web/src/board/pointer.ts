@@ -39,7 +39,8 @@ interface Held {
 
 const DRAG_FROM = 5;
 
-export function handlePointer(host: PointerHost): void {
+/** Returns a function that ends the effects of a pointer. */
+export function handlePointer(host: PointerHost): (pointer: number) => void {
   const { svg } = host;
   let held: Held | null = null;
   let touched: {
@@ -115,12 +116,12 @@ export function handlePointer(host: PointerHost): void {
     if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 
-  const cancel = (event: PointerEvent) => {
-    if (touched?.id === event.pointerId) {
+  const cancel = (pointer: number) => {
+    if (touched?.id === pointer) {
       touched = null;
       host.hideMagnifier();
     }
-    if (!held || held.id !== event.pointerId) return;
+    if (!held || held.id !== pointer) return;
     const { cell, dragging } = held;
     held = null;
     if (dragging) {
@@ -128,15 +129,20 @@ export function handlePointer(host: PointerHost): void {
       host.release(cell, null);
     }
   };
-  svg.addEventListener('pointercancel', cancel);
+  svg.addEventListener('pointercancel', (event) => cancel(event.pointerId));
   svg.addEventListener('contextmenu', (event) => {
     if (held?.dragging) event.preventDefault();
   });
+  return cancel;
 }
 
 function cellAt(event: PointerEvent): number | null {
-  return cellOf(document.elementFromPoint(event.clientX, event.clientY));
+  return cellAtPoint(event.clientX, event.clientY);
 }
+
+/** Returns the cell at a point of the screen, or null. */
+export const cellAtPoint = (x: number, y: number): number | null =>
+  cellOf(document.elementFromPoint(x, y));
 
 function cellOf(target: EventTarget | null): number | null {
   const cell =

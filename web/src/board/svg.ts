@@ -28,3 +28,10 @@ export function withTitle<T extends SVGElement>(element: T, words: string): T {
 export function toClassName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 }
+
+/** Sets an attribute, or removes it if `value` is null. Spares the browser equal values. */
+export function update(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

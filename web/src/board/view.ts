@@ -27,6 +27,8 @@ export interface BoardView {
   readonly names: boolean;
   /** True if the viewer may move pieces. */
   readonly live: boolean;
+  /** True if arrow keys step through the game unless the Tab key has moved the focus here. */
+  readonly stepsByKeys?: boolean;
   /** The viewer's seat if it may premove. Null on the viewer's own turn and for spectators. */
   readonly premoveSeat: number | null;
   /** The planned premoves in order, as pairs of origin and target. */
@@ -73,6 +75,8 @@ export interface BoardEvents {
   peek(cell: number | null): void;
   /** The viewer picked a cell while `picksCells` was true. */
   pickCell(cell: number): void;
+  /** The viewer drew an arrow, or a mark if both cells are equal. Without it, drawing is off. */
+  readonly draw?: (from: number, to: number, keys: { shift: boolean; alt: boolean }) => void;
   /** Returns the label of a cell for screen readers and tooltips. */
   describe(facts: CellFacts): string;
   /** The accessible name of the board. */

@@ -7,7 +7,7 @@ import { formatList, locale } from '../words/language.svelte';
 import { usesShares } from './points';
 
 export interface ReviewContext {
-  readonly review: GameReview;
+  readonly review: Pick<GameReview, 'best' | 'points'>;
   readonly picture: BoardPicture | null;
   readonly who: (seat: number) => string;
   readonly you: readonly number[];

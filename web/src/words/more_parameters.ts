@@ -1,6 +1,7 @@
 // The parameters of all messages that the home page does not need.
 
 import type { Matter } from '../gen/wire';
+import { analysisParameters } from './analysis_parameters';
 import type english from './en.json';
 import { formatList } from './language.svelte';
 import { reviewParameters } from './review_parameters';
@@ -206,6 +207,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
     },
     review: reviewParameters,
     threats: threatParameters,
+    analysis: analysisParameters,
     rules: { link: (game: string) => ({ game }) },
     play: {
       title: (state: string, game: string) => ({ state, game }),

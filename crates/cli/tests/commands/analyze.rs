@@ -121,7 +121,7 @@ fn game_file_with_evaluations_replaces_the_search() {
     let text = std::fs::read_to_string(&annotated).expect("written");
     assert!(text.contains("[Evaluation \"version=") && text.matches("[%eval ").count() >= 3, "{text}");
     let valid = run(&["validate", file], b"");
-    assert!(stdout(&valid).contains("0 errors, 0 warnings"), "{}", stdout(&valid));
+    assert!(stderr(&valid).contains("0 errors, 0 warnings"), "{}", stderr(&valid));
     let stored = analysis(&["-i", file, "--stored", "--nodes", "1", "--part", "1..3"], "");
     for (stored, searched) in stored.iter().zip(&searched).take(3) {
         assert_eq!(stored["played"]["turn"], searched["played"]["turn"]);

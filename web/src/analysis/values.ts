@@ -1,0 +1,63 @@
+// Texts about expected points, in the language of the site.
+
+import type { AnalysisLine, BoardPicture, TurnNotation, VariantView } from '../gen/wire';
+import { describeValues, type ReviewContext, shortValue, turnWords } from '../review/sentences';
+import { texts } from '../texts';
+
+export class Values {
+  readonly variant: VariantView;
+  readonly #context: ReviewContext;
+
+  constructor(variant: VariantView, picture: BoardPicture, best: number, sample: AnalysisLine) {
+    this.variant = variant;
+    this.#context = {
+      review: { best, points: [...sample.points] },
+      picture,
+      who: (seat) => this.name(seat),
+      you: [],
+    };
+  }
+
+  name(seat: number): string {
+    return this.variant.seats[seat]?.title ?? '';
+  }
+
+  /** The least change that counts as a gain. */
+  get least(): number {
+    return this.#context.review.best / 200;
+  }
+
+  short(points: number, signed = false): string {
+    return shortValue(this.#context, points, signed);
+  }
+
+  all(order: readonly number[], points: readonly number[]): string {
+    return describeValues(this.#context, order, points);
+  }
+
+  move(seat: number, turn: TurnNotation): string {
+    return turnWords(this.#context, seat, turn);
+  }
+
+  /** Returns "best for White" or "costs White 0.08", without the name if `short` is true. */
+  cost(seat: number, best: AnalysisLine, line: AnalysisLine, short: boolean): string {
+    const loss = (best.points[seat] ?? 0) - (line.points[seat] ?? 0);
+    if (line === best) return texts.analysis.best(this.name(seat), short);
+    return texts.analysis.costs(this.name(seat), this.short(Math.max(0, loss)), short);
+  }
+}
+
+/** Returns the seats of the turns of a line. The first one is to move. */
+export function seatsOfLine(
+  first: number,
+  turns: number,
+  isOut: (seat: number) => boolean,
+  seats: number,
+): number[] {
+  const found: number[] = [];
+  for (let seat = first; found.length < turns; seat = (seat + 1) % seats) {
+    if (found.length === 0 || !isOut(seat)) found.push(seat);
+    else if (Array.from({ length: seats }, (_, one) => one).every(isOut)) break;
+  }
+  return found;
+}
