@@ -6,6 +6,9 @@ import { createRequire } from 'node:module';
 import { answerAnalyses } from '../analysis_fixture.mjs';
 import { clickMove } from '../board.mjs';
 import { test } from '../fixtures.mjs';
+import { TURNS } from '../game.mjs';
+import { browserCookie, guests, seat } from '../guests.mjs';
+import { answerReviews, playTurns, reviewOf } from '../review_fixture.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
@@ -249,4 +252,40 @@ test('a printed analysis has a diagram and all moves', async ({ open, base, pict
   assert(!(await page.locator('main').isVisible()), 'the screen is not printed');
   assert.match(await page.locator('.sheet').innerText(), /Three player chess[\s\S]*White/);
   await picture(page, 'analysis-print');
+});
+
+test('a finished game opens with its players and the marks of its review', async ({
+  open,
+  base,
+}) => {
+  const cookies = await guests(base, ['Mara', 'Ben', 'Cleo']);
+  const table = await seat(base, cookies, { variant: 'three-player' });
+  const pages = await Promise.all(
+    cookies.map((cookie) => open('/about', { cookies: [browserCookie(base, cookie)] })),
+  );
+  await playTurns(pages, table, TURNS);
+  const { log } = await (await fetch(`${base}/api/tables/${table}`)).json();
+  const page = pages[0];
+  await answerAnalyses(page, base);
+  const review = reviewOf(log);
+  await answerReviews(page, review);
+  // The fixture shows the progress of a review before the review.
+  await page.evaluate(async (path) => {
+    await fetch(path, { method: 'POST' });
+    for (let asked = 0; asked < 3; asked += 1) await fetch(path);
+  }, `/api/tables/${table}/review`);
+  await page.goto(`${base}/analysis/${table}?at=12`);
+  await page.getByText('Mara').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelectorAll('.round [role=treeitem]').length >= 20,
+  );
+  const marked = review.turns.filter(({ verdict }) => verdict !== null);
+  assert.equal(await page.locator('.round .glyph').count(), marked.length);
+  assert(
+    await item(page, /^variation/)
+      .first()
+      .isVisible(),
+  );
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.waitForFunction((id) => location.pathname === `/review/${id}`, table);
 });

@@ -115,7 +115,7 @@ export function addActs(
   return next === tree.next ? { tree, id: at } : { tree: { nodes, next }, id: at };
 }
 
-/** Returns the ids from the first node after the root to the node itself. */
+/** Returns the ids from the first node after the root to the node. */
 export function pathTo(tree: Tree, id: number): number[] {
   const path: number[] = [];
   for (let node = tree.nodes.get(id); node && node.parent !== null;) {
