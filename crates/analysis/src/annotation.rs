@@ -1,8 +1,9 @@
 //! Evaluations in game files.
 //!
 //! The tag `Evaluation` names the version of the method and the node limit. After each turn, the
-//! command `[%eval …]` of a comment has the expected points after the turn. If the best turn is
-//! another one, a variation contains it, and its `[%eval …]` has the points before the turn.
+//! command `[%eval …]` of a comment has the expected points after the turn. If the turn has a verdict,
+//! a variation contains the better line, and its `[%eval …]` has the points before the turn. If
+//! another turn is better without a verdict, the command `[%best …]` has this turn and these points.
 
 use crate::VERSION;
 use crate::error::AnalysisError;
@@ -101,18 +102,23 @@ impl<'a> Annotated<'a> {
         }
         self.items.push(item.clone());
         let Some(evaluation) = evaluation else { return };
-        let mark = mark_of(verdict_of(evaluation.loss, evaluation.best));
+        let verdict = verdict_of(evaluation.loss, evaluation.best);
+        let mark = mark_of(verdict);
         if !mark.is_empty() && !is_marked {
             self.items.push(Item::new(ItemKind::Glyph, mark));
         }
-        let mut text = eval(&evaluation.after);
+        let mut text = format!("[%eval {}]", points_text(&evaluation.after));
+        let better = evaluation.line.first().filter(|best| **best != evaluation.played);
+        if let (Some(best), None) = (better, verdict) {
+            text += &format!(" [%best {} {}]", best.text, points_text(&evaluation.before));
+        }
         for (flag, is_set) in [(MISSED_MATE, evaluation.missed_mate), (DECIDED, evaluation.is_decided)] {
             if is_set {
                 text += &format!(" [%{flag}]");
             }
         }
         self.comment = Some(text);
-        self.variation = Some(evaluation).filter(|turn| turn.line.first().is_some_and(|best| *best != turn.played));
+        self.variation = Some(evaluation).filter(|_| better.is_some() && verdict.is_some());
     }
 
     /// Adds the comment of the last turn.
@@ -128,7 +134,8 @@ impl<'a> Annotated<'a> {
         for (index, turn) in evaluation.line.iter().enumerate() {
             self.items.push(Item::new(ItemKind::Turn, turn.notation.clone()));
             if index == 0 {
-                self.items.push(Item::new(ItemKind::Comment, eval(&evaluation.before)));
+                let text = format!("[%eval {}]", points_text(&evaluation.before));
+                self.items.push(Item::new(ItemKind::Comment, text));
             }
         }
         self.items.push(Item::new(ItemKind::Close, ""));
@@ -140,9 +147,8 @@ fn is_marked(record: &Record, index: usize) -> bool {
     record.items.get(index + 1).is_some_and(|item| item.kind == ItemKind::Glyph)
 }
 
-fn eval(points: &[f32]) -> String {
-    let points: Vec<String> = points.iter().map(|points| format!("{points:.4}")).collect();
-    format!("[%eval {}]", points.join(","))
+fn points_text(points: &[f32]) -> String {
+    points.iter().map(|points| format!("{points:.4}")).collect::<Vec<_>>().join(",")
 }
 
 fn with_tag(record: &Record, evaluations: &[TurnEvaluation]) -> Vec<Tag> {

@@ -2,7 +2,8 @@
 
 use crate::error::AnalysisError;
 use polychess_game::Request;
-use polychess_records::{Header, Item, ItemKind, Record, Replay, comment};
+use polychess_records::comment::{Command, commands};
+use polychess_records::{Header, Item, ItemKind, Record, Replay};
 use polychess_wire::TurnNotation;
 
 /// A turn of a game file's main line.
@@ -94,10 +95,14 @@ impl Walk {
 
     fn add_comment(&mut self, text: &str) {
         let Some(turn) = self.turns.last_mut() else { return };
-        for command in comment::commands(text) {
-            let points = (command.name == "eval").then(|| command.points()).flatten();
-            let points = points.filter(|points| points.len() == self.seats);
-            let points = points.map(|points| points.into_iter().map(|points| points as f32).collect());
+        for command in commands(text) {
+            if let ("best", 0, Some((text, points))) = (command.name, self.depth, command.value.split_once(' ')) {
+                let best = TurnNotation { text: text.to_owned(), notation: text.to_owned() };
+                let points = points_of(Command { name: "eval", value: points }, self.seats);
+                turn.better = points.map(|points| (points, vec![best]));
+                continue;
+            }
+            let points = (command.name == "eval").then(|| points_of(command, self.seats)).flatten();
             match (points, self.depth, &mut turn.better) {
                 (Some(points), 0, _) => turn.after = Some(points),
                 (Some(points), _, Some((before, line))) if line.len() == 1 => *before = points,
@@ -106,6 +111,12 @@ impl Walk {
             }
         }
     }
+}
+
+/// Returns the points of all seats; `None` if they are malformed.
+fn points_of(command: Command<'_>, seats: usize) -> Option<Vec<f32>> {
+    let points = command.points().filter(|points| points.len() == seats)?;
+    Some(points.into_iter().map(|points| points as f32).collect())
 }
 
 /// Returns a turn without the index of its board.

@@ -120,7 +120,9 @@ export class AnalysisView {
   /** Adds the first turns of a line to the tree. */
   addLine(nth: number, turns: number): void {
     const line = this.analysis?.lines[nth];
-    if (line) void this.game.addLine(line.turns.slice(0, turns).map(({ text }) => text));
+    // A match of two boards needs the index of the board in each turn.
+    const board = this.game.state.boards.length > 1 ? `${this.front}:` : '';
+    if (line) void this.game.addLine(line.turns.slice(0, turns).map(({ text }) => board + text));
   }
 
   turnBoard(): void {

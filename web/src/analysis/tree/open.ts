@@ -77,12 +77,14 @@ export async function fromTable(table: string, at: number | null): Promise<Impor
 /** Adds the marks of a review, and its better lines as variations. */
 function withReview(tree: Tree, line: readonly number[], { turns }: GameReview): Tree {
   let made = tree;
-  for (const { entry, verdict, line: better } of turns) {
+  for (const { entry, verdict, board, line: better } of turns) {
     const [id, before] = [line[entry], entry === 0 ? ROOT : line[entry - 1]];
     if (verdict === null || id === undefined || before === undefined) continue;
     if (nodeOf(made, id).glyph === null) made = toggleGlyph(made, id, MARKS[verdict]);
     if (verdict === 'inaccuracy') continue;
-    const acts = better.slice(0, MOST_TURNS).map(({ text }) => text);
+    const played = nodeOf(made, id).act;
+    const prefix = typeof played === 'string' && /^\d:/.test(played) ? `${board}:` : '';
+    const acts = better.slice(0, MOST_TURNS).map(({ text }) => prefix + text);
     made = addActs(made, before, acts).tree;
   }
   return made;
