@@ -208,7 +208,7 @@ impl Accounts {
         if let Some(guest) = former.filter(|row| row.account.is_none()) {
             let unfinished = self.0.store.tables(TableQuery::UnfinishedOf(guest.person.clone()), 1).await?;
             if !unfinished.is_empty() {
-                let message = "you have unfinished games as a guest; finish or leave them first, or save this session";
+                let message = "you have unfinished games as a guest; finish or leave them first, or create an account";
                 return Err(Failure::Refused(Problem::new("unfinished-games", message)));
             }
         }
