@@ -1,13 +1,15 @@
--- The names of the people at each table, outside the event log. `name` is null if only an event of an earlier version contains the name.
+-- The names of the people at each table, outside the event log. A person can have another name at each seat. A row with seat -1 has no name:
+-- it lists a person whose name only the events of an earlier version contain.
 CREATE TABLE people (
     game TEXT COLLATE "C" NOT NULL,
     person TEXT COLLATE "C" NOT NULL,
+    seat BIGINT NOT NULL,
     name TEXT,
-    PRIMARY KEY (game, person)
+    PRIMARY KEY (game, person, seat)
 );
 CREATE INDEX people_by_person ON people (person);
-INSERT INTO people (game, person)
-    SELECT DISTINCT game, substring(body FROM '"session":"([^"]+)"') FROM events
+INSERT INTO people (game, person, seat)
+    SELECT DISTINCT game, substring(body FROM '"session":"([^"]+)"'), -1 FROM events
     WHERE kind = 'seated' AND substring(body FROM '"session":"([^"]+)"') IS NOT NULL;
 
 -- The people whose accounts were deleted. The server erases their names from all tables.

@@ -38,7 +38,7 @@ async fn erase_name(store: &dyn Store, place: &NamePlace) -> Result<(), StoreErr
     let mut trial = 1;
     loop {
         let log = store.events(&place.table, 0).await?;
-        let events = redacted_events(&place.table, log, &place.person)?;
+        let events = redacted_events(&place.table, &log, &place.person)?;
         let summary = match store.table(&place.table).await? {
             Some(row) => redacted_summary(&row, &place.person)?.map(|without| (row.summary, without)),
             None => None,

@@ -5,10 +5,9 @@ mod verify;
 
 pub use verify::{Verified, verify};
 
-use crate::store::{Commit, Store, StoreError, StoredEvent, TableQuery};
-use crate::table::{Table, table_row};
+use crate::store::{Commit, SeatName, Store, StoreError, StoredEvent, TableQuery};
+use crate::table::{Table, names_in_log, table_row};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 /// The maximum number of tables per query.
@@ -38,9 +37,9 @@ pub enum ArchiveError {
 struct ArchivedTable {
     table: String,
     events: Vec<StoredEvent>,
-    /// The names of the people, by person. An archive of an earlier version has them in the events.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    names: BTreeMap<String, String>,
+    /// The names of the people, except the names in events of earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    names: Vec<SeatName>,
 }
 
 /// Writes the logs of all tables to an archive, and returns the number of tables. Omits the
@@ -57,7 +56,9 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
         after.clone_from(&last.id);
         for row in rows {
             let events = store.events(&row.id, 0).await?;
-            let archived = ArchivedTable { table: row.id, events, names: row.names };
+            let logged = names_in_log(&events)?;
+            let names = row.names.into_iter().filter(|name| !logged.contains(name)).collect();
+            let archived = ArchivedTable { table: row.id, events, names };
             let line = serde_json::to_string(&archived).map_err(std::io::Error::from)?;
             writeln!(to, "{line}")?;
             count += 1;
@@ -79,7 +80,7 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
         let archived: ArchivedTable = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
         let ArchivedTable { table: id, events, names } = archived;
         let mut table = Table::replay(&id, &events).map_err(|e| wrong(e.to_string()))?;
-        names.iter().for_each(|(person, name)| table.names.set(person, name));
+        names.iter().for_each(|name| table.names.set(&name.person, name.seat, &name.name));
         let commit = Commit {
             table: table_row(&table),
             events,

@@ -6,9 +6,8 @@ use crate::store::lease::Standing;
 use crate::store::ratings::MemoryRatings;
 use crate::store::reviews::MemoryReviews;
 use crate::store::{
-    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, Claim, Commit, Erasure, Finding,
-    NamePlace, NameStore, PasskeyRow, RatedGame, RatingStore, ReviewStore, SeekRow, SessionRow, SignInWays, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Erasure, Finding, NamePlace, NameStore, RatedGame, RatingStore, ReviewStore,
+    SeatName, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use polychess_wire::Phase;
@@ -38,7 +37,7 @@ pub(super) struct Contents {
     pub(super) ratings: MemoryRatings,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
-    seeks: BTreeMap<String, SeekRow>,
+    pub(super) seeks: BTreeMap<String, SeekRow>,
 }
 
 /// The lease of a server.
@@ -58,14 +57,24 @@ struct Table {
     row: TableRow,
     events: Vec<StoredEvent>,
     sessions: Vec<String>,
-    names: BTreeMap<String, String>,
+    /// The names by person and seat.
+    names: BTreeMap<(String, usize), String>,
     owner: Option<String>,
     epoch: i64,
 }
 
+fn names_of(table: &Table) -> Vec<SeatName> {
+    let name = |((person, seat), name): (&(String, usize), &String)| SeatName {
+        person: person.clone(),
+        seat: *seat,
+        name: name.clone(),
+    };
+    table.names.iter().map(name).collect()
+}
+
 /// Returns the row of a table with the names of its people.
 fn named_row(table: &Table) -> TableRow {
-    TableRow { names: table.names.clone(), ..table.row.clone() }
+    TableRow { names: names_of(table), ..table.row.clone() }
 }
 
 impl Contents {
@@ -133,7 +142,8 @@ impl MemoryStore {
                 table.events.push(event);
             }
             let forgotten = &contents.accounts.forgotten;
-            table.names.extend(commit.names.into_iter().filter(|(person, _)| !forgotten.contains(person)));
+            let names = commit.names.into_iter().filter(|name| !forgotten.contains(&name.person));
+            table.names.extend(names.map(|name| ((name.person, name.seat), name.name)));
             table.sessions = commit.sessions.unwrap_or(table.sessions);
             for seek in commit.granted {
                 if !contents.seeks.values().any(|kept| kept.id == seek && kept.table.is_none()) {
@@ -335,53 +345,21 @@ impl Store for MemoryStore {
     }
 }
 
-impl AccountStore for MemoryStore {
-    fn account(&self, key: AccountKey) -> Answer<'_, Option<AccountRow>> {
-        Box::pin(async move { Ok(self.contents().accounts.account(&key)) })
-    }
-
-    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<PasskeyRow>> {
-        Box::pin(async move { Ok(self.contents().accounts.passkey(id)) })
-    }
-
-    fn ways<'a>(&'a self, account: &'a str) -> Answer<'a, SignInWays> {
-        Box::pin(async move { Ok(self.contents().accounts.ways(account)) })
-    }
-
-    fn sessions<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SessionRow>> {
-        Box::pin(async move { Ok(self.contents().accounts.sessions(account)) })
-    }
-
-    fn ceremony<'a>(&'a self, id: &'a str) -> Answer<'a, Option<CeremonyRow>> {
-        Box::pin(async move { Ok(self.contents().accounts.ceremony(id)) })
-    }
-
-    fn due_deletions(&self, time: i64) -> Answer<'_, Vec<AccountRow>> {
-        Box::pin(async move { Ok(self.contents().accounts.due_deletions(time)) })
-    }
-
-    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
-        Box::pin(async move { Ok(self.contents().accounts.fact(name)) })
-    }
-
-    fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
-        Box::pin(async move {
-            let contents = &mut *self.contents();
-            contents.accounts.change(changes)?;
-            let forgotten = &contents.accounts.forgotten;
-            contents.seeks.retain(|person, _| !forgotten.contains(person));
-            Ok(())
-        })
-    }
-}
-
 impl NameStore for MemoryStore {
+    fn names_at<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<SeatName>> {
+        Box::pin(async move { Ok(self.contents().tables.get(table).map(names_of).unwrap_or_default()) })
+    }
+
     fn names_to_erase(&self, after: NamePlace) -> Answer<'_, Vec<NamePlace>> {
         Box::pin(async move {
             let contents = self.contents();
             let place = |table: &str, person: &str| NamePlace { table: table.to_owned(), person: person.to_owned() };
-            let named =
-                contents.tables.iter().flat_map(|(id, table)| table.names.keys().map(|person| place(id, person)));
+            let people = |(id, table): (&String, &Table)| -> Vec<NamePlace> {
+                let mut places: Vec<NamePlace> = table.names.keys().map(|(person, _)| place(id, person)).collect();
+                places.dedup();
+                places
+            };
+            let named = contents.tables.iter().flat_map(people);
             let forgotten = |place: &NamePlace| contents.accounts.forgotten.contains(&place.person) && *place > after;
             Ok(named.filter(forgotten).take(100).collect())
         })
@@ -401,7 +379,7 @@ impl NameStore for MemoryStore {
                 let stored = table.events.iter_mut().filter(|stored| stored.seq == event.seq);
                 stored.filter(|stored| stored.redaction.is_none()).for_each(|stored| *stored = event.clone());
             }
-            table.names.remove(&erasure.place.person);
+            table.names.retain(|(person, _), _| *person != erasure.place.person);
             Ok(())
         })
     }

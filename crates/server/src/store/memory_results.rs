@@ -1,10 +1,51 @@
-//! The ratings and reviews of the in-memory store.
+//! The accounts, ratings and reviews of the in-memory store.
 
 use crate::store::{
-    AccountKey, Answer, LeaderboardQuery, MemoryStore, QueuedGame, Ranked, RatingChange, RatingRow, RatingStore,
-    ReviewQuota, ReviewRow, ReviewStore,
+    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, LeaderboardQuery, MemoryStore,
+    PasskeyRow, QueuedGame, Ranked, RatingChange, RatingRow, RatingStore, ReviewQuota, ReviewRow, ReviewStore,
+    SessionRow, SignInWays,
 };
 use std::time::Duration;
+
+impl AccountStore for MemoryStore {
+    fn account(&self, key: AccountKey) -> Answer<'_, Option<AccountRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.account(&key)) })
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<PasskeyRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.passkey(id)) })
+    }
+
+    fn ways<'a>(&'a self, account: &'a str) -> Answer<'a, SignInWays> {
+        Box::pin(async move { Ok(self.contents().accounts.ways(account)) })
+    }
+
+    fn sessions<'a>(&'a self, account: &'a str) -> Answer<'a, Vec<SessionRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.sessions(account)) })
+    }
+
+    fn ceremony<'a>(&'a self, id: &'a str) -> Answer<'a, Option<CeremonyRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.ceremony(id)) })
+    }
+
+    fn due_deletions(&self, time: i64) -> Answer<'_, Vec<AccountRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.due_deletions(time)) })
+    }
+
+    fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
+        Box::pin(async move { Ok(self.contents().accounts.fact(name)) })
+    }
+
+    fn change(&self, changes: Vec<AccountChange>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let contents = &mut *self.contents();
+            contents.accounts.change(changes)?;
+            let forgotten = &contents.accounts.forgotten;
+            contents.seeks.retain(|person, _| !forgotten.contains(person));
+            Ok(())
+        })
+    }
+}
 
 impl RatingStore for MemoryStore {
     fn processed(&self) -> Answer<'_, i64> {

@@ -42,7 +42,7 @@ pub use error::StoreError;
 pub use finding::Finding;
 pub use lease::Claim;
 pub use memory::MemoryStore;
-pub use names::{Erasure, NamePlace, NameStore};
+pub use names::{Erasure, NamePlace, NameStore, SeatName};
 pub use place::Place;
 pub use postgres::PostgresStore;
 pub use ratings::{

@@ -1,11 +1,10 @@
 //! The rows that database drivers read and write: events, tables, sessions and seeks.
 
-use crate::store::RatedGame;
+use crate::store::{RatedGame, SeatName};
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 
 /// One entry in the event log of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -114,8 +113,9 @@ pub struct TableRow {
     pub head: Option<Hash>,
     /// The summary of the table for lists, as JSON.
     pub summary: String,
-    /// The names of the people at the table, by person. A commit does not write them.
-    pub names: BTreeMap<String, String>,
+    /// The names of the people at the table, ordered by person and seat. A commit does not write
+    /// them.
+    pub names: Vec<SeatName>,
 }
 
 /// New events of one table, and the rows that change with them.
@@ -137,9 +137,8 @@ pub struct Commit {
     /// The result to queue for new ratings, if the commit ends a rated game. The commit fails if a
     /// game of the table is queued already.
     pub rated: Option<RatedGame>,
-    /// The new names of people at the table: each person with the name. The store ignores people
-    /// whose account was deleted.
-    pub names: Vec<(String, String)>,
+    /// The new names of people at the table. The store ignores people whose account was deleted.
+    pub names: Vec<SeatName>,
 }
 
 /// The limit on a session's unfinished games.

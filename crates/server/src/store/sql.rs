@@ -6,18 +6,17 @@
 /// - `hold`: the SQL suffix that locks a selected row. It is empty for SQLite, which has only one
 ///   writer.
 /// - `trial`: an SQL expression for 16 KiB of data.
-/// - `tables`: an SQL query for all tables. Its column `names` is a JSON object with the names of the
-///   people at the table.
+/// - `tables`: an SQL query for all tables. Its column `names` is a JSON array of the people at the
+///   table: each person with the seat and the name.
 macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal, tables = $tables:literal) => {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
         use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
-        use $crate::store::{AccountChange, Claim, Commit, GameQuota, Redaction, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
+        use $crate::store::{AccountChange, Claim, Commit, GameQuota, Redaction, SeatName, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
         use $crate::store::write::{Outcome, Write};
         use $crate::token::Hash;
         use sqlx::Row;
-        use std::collections::BTreeMap;
 
         fn table_of(row: &$row) -> Result<TableRow, StoreError> {
             let text = |column: &str| row.try_get::<String, _>(column).map_err(failed);
@@ -36,9 +35,14 @@ macro_rules! statements {
             })
         }
 
-        fn names_of(row: &$row) -> Result<BTreeMap<String, String>, StoreError> {
-            let Some(names): Option<String> = row.try_get("names").map_err(failed)? else { return Ok(BTreeMap::new()) };
-            serde_json::from_str(&names).map_err(|error| StoreError::Damaged(format!("the names at a table: {error}")))
+        fn names_of(row: &$row) -> Result<Vec<SeatName>, StoreError> {
+            let Some(names): Option<String> = row.try_get("names").map_err(failed)? else { return Ok(Vec::new()) };
+            let damaged = |error| StoreError::Damaged(format!("the names at a table: {error}"));
+            let names: Vec<(String, usize, String)> = serde_json::from_str(&names).map_err(damaged)?;
+            let mut names: Vec<SeatName> =
+                names.into_iter().map(|(person, seat, name)| SeatName { person, seat, name }).collect();
+            names.sort_unstable();
+            Ok(names)
         }
 
         fn event_of(row: &$row) -> Result<StoredEvent, StoreError> {

@@ -9,7 +9,6 @@ use crate::table::hooks::{Hooks, NoFaults};
 use crate::table::state::Table;
 use crate::table::transaction::PendingCommit;
 use crate::workers::Workers;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -84,18 +83,12 @@ impl Context {
         if log.is_empty() {
             return Ok(None);
         }
-        let names = self.names(id).await?;
+        let names = self.store.names().names_at(id).await?;
         let id = id.to_owned();
         match self.workers.compute(move || Table::replay(&id, &log).map(|table| table.with_names(names))).await {
             Ok(replayed) => replayed.map(Some),
             Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
-    }
-
-    /// Returns the names of the people at a table. Call it after reading the log, so that it returns
-    /// the name of each person in the log.
-    async fn names(&self, id: &str) -> Result<BTreeMap<String, String>, StoreError> {
-        Ok(self.store.table(id).await?.map(|row| row.names).unwrap_or_default())
     }
 
     /// Applies all newer events in the log to a copy of `known`. Returns `None` if there are none.
@@ -104,10 +97,17 @@ impl Context {
         if log.is_empty() {
             return Ok(None);
         }
-        let names = self.names(&known.id).await?;
+        // Read the names after the events, so that there is a name for each new person.
+        let has_names = log.iter().any(|event| ["seated", "handed-over"].contains(&event.kind.as_str()));
+        let names = if has_names { Some(self.store.names().names_at(&known.id).await?) } else { None };
         let known = Arc::clone(known);
         match self.workers.compute(move || Table::extend(Some((*known).clone()), &known.id, &log)).await {
-            Ok(replayed) => replayed.map(|table| Some(table.with_names(names))),
+            Ok(replayed) => replayed.map(|table| {
+                Some(match names {
+                    Some(names) => table.with_names(names),
+                    None => table,
+                })
+            }),
             Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
     }

@@ -66,13 +66,13 @@ pub(crate) fn create_rematch(transaction: &mut Transaction) -> Result<(), Proble
     let id = random_id(ID_LENGTH).map_err(|error| Problem::new("internal", error.to_string()))?;
     let mut plan = Vec::new();
     let is_rated = is_rated(&transaction.table);
-    for slot in &transaction.table.seats {
+    for (seat, slot) in transaction.table.seats.iter().enumerate() {
         // Each person has one seat of a rated game. Open the seats of computers and partners.
         let is_second = slot.session().is_some_and(|own| plan.iter().any(|planned: &PlannedSeat| planned.is_of(own)));
         plan.push(match &slot.occupant {
             Occupant::Person { .. } if is_rated && is_second => PlannedSeat::Open,
             Occupant::Computer { .. } if is_rated => PlannedSeat::Open,
-            Occupant::Person { session, .. } if !slot.gone => match slot.name(&transaction.table.names) {
+            Occupant::Person { session, .. } if !slot.gone => match slot.name(&transaction.table.names, seat) {
                 Some(name) => PlannedSeat::Person { session: session.clone(), name: name.to_owned() },
                 None => PlannedSeat::Open,
             },
@@ -97,6 +97,7 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
 
 /// Returns `name`, with a number appended if it looks like the name of another guest at the table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
-    let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
-    distinct_name(name, others.filter_map(|slot| slot.name(&transaction.table.names)))
+    let slots = transaction.table.seats.iter().enumerate();
+    let others = slots.filter(|(_, slot)| slot.session().is_some_and(|other| other != session));
+    distinct_name(name, others.filter_map(|(seat, slot)| slot.name(&transaction.table.names, seat)))
 }

@@ -74,17 +74,21 @@ impl Table {
         Ok(())
     }
 
-    /// Takes the names from an event of an earlier version, and adds a missing person to an event
-    /// that hands over a seat.
+    /// Takes the names from an event of an earlier version. If the event hands over a seat, adds a
+    /// missing person, and gives the person's name to the seat.
     fn note_names(&mut self, event: &mut EventRecord) {
         match &mut event.what {
             Event::Seated(seated) => {
                 if let Some(name) = &seated.name {
-                    self.names.set(&seated.session, name);
+                    self.names.set(&seated.session, seated.seat, name);
                 }
             }
-            Event::HandedOver(over) if over.session.is_none() => {
-                over.session = self.seats[over.to].session().map(str::to_owned);
+            Event::HandedOver(over) => {
+                over.session = over.session.take().or_else(|| self.seats[over.to].session().map(str::to_owned));
+                let name = self.seats[over.to].name(&self.names, over.to).map(str::to_owned);
+                if let (Some(session), Some(name)) = (&over.session, name) {
+                    self.names.set(session, over.seat, &name);
+                }
             }
             _ => {}
         }

@@ -76,7 +76,7 @@ pub(crate) use hooks::Hooks;
 pub(crate) use inbox::serve;
 pub(crate) use quota::check_quota;
 pub(crate) use rated::{hides_names, is_rated, shown_name, starters};
-pub(crate) use redact::{redacted_events, redacted_summary};
+pub(crate) use redact::{names_in_log, redacted_events, redacted_summary};
 pub(crate) use result::LIVE;
 pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};

@@ -3,47 +3,57 @@
 //! Names are outside the event log, so that the server can change and delete them. The log of an
 //! earlier version also contains names. A name of the database replaces them.
 
+use crate::store::SeatName;
 use std::collections::BTreeMap;
 
-/// The names of the people at a table, by person.
+/// The names of the people at a table. A person can have another name at each seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Names {
-    names: BTreeMap<String, String>,
+    names: BTreeMap<(String, usize), String>,
     /// The names in the database, as far as this server has read or written them.
-    saved: BTreeMap<String, String>,
+    saved: BTreeMap<(String, usize), String>,
 }
 
 impl Names {
-    /// Returns the name of a person, or `None` if it was deleted.
-    pub(crate) fn get(&self, person: &str) -> Option<&str> {
-        self.names.get(person).map(String::as_str)
+    /// Returns the name of a person at a seat, or `None` if it was deleted.
+    pub(crate) fn get(&self, person: &str, seat: usize) -> Option<&str> {
+        self.names.get(&(person.to_owned(), seat)).map(String::as_str)
     }
 
-    pub(crate) fn set(&mut self, person: &str, name: &str) {
-        self.names.insert(person.to_owned(), name.to_owned());
+    pub(crate) fn set(&mut self, person: &str, seat: usize, name: &str) {
+        self.names.insert((person.to_owned(), seat), name.to_owned());
     }
 
-    /// Removes the name of a person whose account was deleted.
+    /// True if the person has a name at any seat.
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.names.keys().any(|(other, _)| other == person)
+    }
+
+    /// Removes the names of a person whose account was deleted.
     pub(crate) fn remove(&mut self, person: &str) {
-        self.names.remove(person);
-        self.saved.remove(person);
+        self.names.retain(|(other, _), _| other != person);
+        self.saved.retain(|(other, _), _| other != person);
     }
 
     /// Adds the names in the database, which replace the names of the log. Removes the names that the
     /// database no longer has.
-    pub(crate) fn load(&mut self, saved: BTreeMap<String, String>) {
-        self.names.retain(|person, _| saved.contains_key(person) || !self.saved.contains_key(person));
+    pub(crate) fn load(&mut self, saved: Vec<SeatName>) {
+        let saved: BTreeMap<_, _> = saved.into_iter().map(|name| ((name.person, name.seat), name.name)).collect();
+        self.names.retain(|key, _| saved.contains_key(key) || !self.saved.contains_key(key));
         self.names.extend(saved.clone());
         self.saved = saved;
     }
 
     /// Returns the names that the database does not have yet, and marks them as saved.
-    pub(crate) fn take_unsaved(&mut self) -> Vec<(String, String)> {
-        let is_new = |(person, name): &(&String, &String)| self.saved.get(*person) != Some(*name);
-        let unsaved = self.names.iter().filter(is_new).map(|(person, name)| (person.clone(), name.clone()));
-        let unsaved: Vec<(String, String)> = unsaved.collect();
-        self.saved.extend(unsaved.iter().cloned());
-        unsaved
+    pub(crate) fn take_unsaved(&mut self) -> Vec<SeatName> {
+        let unsaved: BTreeMap<_, _> = self
+            .names
+            .iter()
+            .filter(|(key, name)| self.saved.get(key) != Some(name))
+            .map(|(k, n)| (k.clone(), n.clone()))
+            .collect();
+        self.saved.extend(unsaved.clone());
+        unsaved.into_iter().map(|((person, seat), name)| SeatName { person, seat, name }).collect()
     }
 }
 
@@ -51,21 +61,26 @@ impl Names {
 mod tests {
     use super::*;
 
+    fn name(person: &str, seat: usize, name: &str) -> SeatName {
+        SeatName { person: person.into(), seat, name: name.into() }
+    }
+
     #[test]
     fn names_of_the_database_replace_those_of_the_log() {
         let mut names = Names::default();
-        names.set("a", "Ann");
-        names.set("b", "Ben");
-        names.load(BTreeMap::from([("a".to_owned(), "Anna".to_owned())]));
-        assert_eq!((names.get("a"), names.get("b"), names.get("c")), (Some("Anna"), Some("Ben"), None));
-        assert_eq!(names.take_unsaved(), [("b".to_owned(), "Ben".to_owned())]);
+        names.set("a", 0, "Ann");
+        names.set("a", 2, "Friend");
+        names.set("b", 1, "Ben");
+        names.load(vec![name("a", 0, "Anna"), name("a", 2, "Friend")]);
+        assert_eq!((names.get("a", 0), names.get("a", 2), names.get("a", 1)), (Some("Anna"), Some("Friend"), None));
+        assert_eq!(names.take_unsaved(), [name("b", 1, "Ben")]);
         assert_eq!(names.take_unsaved(), []);
-        names.set("b", "Bo");
-        assert_eq!(names.take_unsaved(), [("b".to_owned(), "Bo".to_owned())]);
-        names.load(BTreeMap::from([("b".to_owned(), "Bo".to_owned())]));
-        assert_eq!((names.get("a"), names.get("b")), (None, Some("Bo")));
+        names.set("b", 1, "Bo");
+        assert_eq!(names.take_unsaved(), [name("b", 1, "Bo")]);
+        names.load(vec![name("b", 1, "Bo")]);
+        assert_eq!((names.has("a"), names.get("b", 1)), (false, Some("Bo")));
         names.remove("b");
         assert_eq!(names.take_unsaved(), []);
-        assert_eq!(names.get("b"), None);
+        assert!(!names.has("b"));
     }
 }

@@ -21,9 +21,9 @@ impl Viewer {
     }
 }
 
-/// Returns the name of a person; empty if it was deleted.
-fn name_of(table: &Table, person: Option<&str>) -> String {
-    person.and_then(|person| table.names.get(person)).unwrap_or_default().to_owned()
+/// Returns the name of a person at a seat; empty if it was deleted.
+fn name_of(table: &Table, person: Option<&str>, seat: usize) -> String {
+    person.and_then(|person| table.names.get(person, seat)).unwrap_or_default().to_owned()
 }
 
 impl Viewer {
@@ -33,7 +33,7 @@ impl Viewer {
             let session = table.seats.get(seated.seat).and_then(|slot| slot.session());
             session == Some(&seated.session) && Seat::new(seated.seat).is_some_and(|seat| self.0.contains(seat))
         };
-        if !hides_names(table) || is_own() { name_of(table, Some(&seated.session)) } else { String::new() }
+        if !hides_names(table) || is_own() { name_of(table, Some(&seated.session), seated.seat) } else { String::new() }
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
         Event::Flag { seat, .. } => EventKind::Flag { seat: *seat },
         Event::Left { seat } => EventKind::Left { seat: *seat },
         Event::HandedOver(to) => {
-            EventKind::Seated { seat: to.seat, name: name_of(table, to.session.as_deref()), computer: false }
+            EventKind::Seated { seat: to.seat, name: name_of(table, to.session.as_deref(), to.seat), computer: false }
         }
         Event::StandIn(by) => EventKind::StandIn { seat: by.seat, name: by.name.clone() },
         Event::Said(_) | Event::Offered(_) | Event::Answered(_) => match private(&event.what)? {

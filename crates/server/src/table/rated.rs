@@ -25,7 +25,7 @@ pub(crate) fn shown_name(table: &Table, seat: usize, own: Seats) -> Option<&str>
     let slot = table.seats.get(seat)?;
     let is_own = Seat::new(seat).is_some_and(|seat| own.contains(seat));
     let is_hidden = slot.session().is_some() && !is_own && hides_names(table);
-    slot.name(&table.names).filter(|_| !is_hidden)
+    slot.name(&table.names, seat).filter(|_| !is_hidden)
 }
 
 /// Checks that a person may take a seat: at a rated table, each person has at most one.

@@ -53,7 +53,7 @@ pub(crate) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
     transaction.record(Event::Freed { seat, invitation: None })
 }
 
-/// Changes the name of the person at a seat, also at the person's other seats.
+/// Changes the name of the person at a seat.
 pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: &str) -> Result<(), Problem> {
     check_gathering(transaction)?;
     let Some(Occupant::Person { session, invitation }) = transaction.table.seats.get(seat).map(|slot| &slot.occupant)

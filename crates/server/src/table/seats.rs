@@ -53,10 +53,10 @@ impl SeatSlot {
         }
     }
 
-    /// Returns the name at the seat. `None` if the seat is free or the person's name was deleted.
-    pub(crate) fn name<'a>(&'a self, names: &'a Names) -> Option<&'a str> {
+    /// Returns the name at the seat, which has this index. `None` if the seat is free or the person's name was deleted.
+    pub(crate) fn name<'a>(&'a self, names: &'a Names, seat: usize) -> Option<&'a str> {
         match &self.occupant {
-            Occupant::Person { session, .. } => names.get(session),
+            Occupant::Person { session, .. } => names.get(session, seat),
             _ => self.computer_name(),
         }
     }

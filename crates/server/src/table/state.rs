@@ -2,6 +2,7 @@
 
 use crate::apply::repeat;
 use crate::match_view;
+use crate::store::SeatName;
 use crate::table::acted::Acted;
 use crate::table::cached_view::CachedView;
 use crate::table::clocks::{ClockHistory, Clocks};
@@ -15,7 +16,6 @@ use polychess_rules::Seats;
 use polychess_variants::{info, new_match};
 use polychess_wire::{BoardState, LogEntry, Phase, Problem, Proposal, Visibility};
 use serde_json::Value as Json;
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// The state of a table. Except for its match, it is cheap to clone.
@@ -156,17 +156,18 @@ impl Table {
     }
 
     /// Adds the names in the database, which replace the names of an old log.
-    pub(crate) fn with_names(mut self, saved: BTreeMap<String, String>) -> Self {
+    pub(crate) fn with_names(mut self, saved: Vec<SeatName>) -> Self {
         self.names.load(saved);
         self
     }
 
     /// Returns the table without the name of a person, or `None` if the person has no name.
     pub(crate) fn without_name(&self, person: &str) -> Option<Self> {
-        self.names.get(person)?;
-        let mut table = self.clone();
-        table.names.remove(person);
-        Some(table)
+        self.names.has(person).then(|| {
+            let mut table = self.clone();
+            table.names.remove(person);
+            table
+        })
     }
 
     /// Returns the number of the last event, or 0 if there is none.

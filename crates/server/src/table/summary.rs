@@ -1,6 +1,6 @@
 //! Summaries of tables, for lists.
 
-use crate::store::{StoreError, TableRow};
+use crate::store::{SeatName, StoreError, TableRow};
 use crate::table::seats::SeatSlot;
 use crate::table::state::Table;
 use crate::table::view::open_proposals;
@@ -29,8 +29,9 @@ impl ListedTable {
         let damaged = |error| StoreError::Damaged(format!("the summary of table {}: {error}", log_name(&row.id)));
         let mut listed: Self = serde_json::from_str(&row.summary).map_err(damaged)?;
         // The row of an earlier version contains the names.
-        for (place, occupant) in listed.summary.seats.iter_mut().zip(&listed.occupants) {
-            if let Some(name) = occupant.as_ref().and_then(|person| row.names.get(person)) {
+        for SeatName { person, seat, name } in &row.names {
+            let is_there = listed.occupants.get(*seat).is_some_and(|occupant| occupant.as_ref() == Some(person));
+            if let Some(place) = listed.summary.seats.get_mut(*seat).filter(|_| is_there) {
                 place.name = Some(name.clone());
             }
         }
@@ -161,7 +162,7 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
         changed: stored.summary.changed,
         head: Some(table.hash),
         summary: serde_json::to_string(&stored).unwrap_or_default(),
-        names: BTreeMap::new(),
+        names: Vec::new(),
     }
 }
 

@@ -143,7 +143,7 @@ impl Transaction {
         name: &str,
         invitation: Option<Hash>,
     ) -> Result<(), Problem> {
-        self.table.names.set(&session, name);
+        self.table.names.set(&session, seat, name);
         self.record(Event::Seated(Box::new(Seated { seat, session, name: None, invitation })))
     }
 

@@ -6,6 +6,19 @@ mod sql;
 pub(super) use sql::name_statements;
 
 use crate::store::{Answer, StoredEvent};
+use serde::{Deserialize, Serialize};
+
+/// The name of a person at a seat of a table.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatName {
+    /// The person.
+    pub person: String,
+    /// The index of the seat.
+    pub seat: usize,
+    /// The name.
+    pub name: String,
+}
 
 /// A person whose name is to be erased from a table.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -29,6 +42,9 @@ pub struct Erasure {
 
 /// The names of people in a database.
 pub trait NameStore: Send + Sync {
+    /// Returns the names of the people at a table, ordered by person and seat.
+    fn names_at<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<SeatName>>;
+
     /// Returns up to 100 tables that may contain the name of a deleted account, in a fixed order, after this
     /// place.
     fn names_to_erase(&self, after: NamePlace) -> Answer<'_, Vec<NamePlace>>;

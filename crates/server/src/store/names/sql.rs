@@ -4,26 +4,32 @@
 macro_rules! name_statements {
     ($connection:ty) => {
         use sqlx::Row;
+        use $crate::store::columns::number_of;
         use $crate::store::failed::{OUT_OF_ORDER, failed};
-        use $crate::store::{Erasure, NamePlace, StoreError};
+        use $crate::store::{Erasure, NamePlace, SeatName, StoreError};
 
         /// Stores the names of people at a table, except those of deleted accounts.
-        pub(super) async fn put(
-            to: &mut $connection,
-            table: &str,
-            names: &[(String, String)],
-        ) -> Result<(), sqlx::Error> {
-            for (person, name) in names {
-                let put = "INSERT INTO people (game, person, name) SELECT $1, $2, $3 \
+        pub(super) async fn put(to: &mut $connection, table: &str, names: &[SeatName]) -> Result<(), sqlx::Error> {
+            for SeatName { person, seat, name } in names {
+                let put = "INSERT INTO people (game, person, seat, name) SELECT $1, $2, $3, $4 \
                      WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE person = $2) \
-                     ON CONFLICT (game, person) DO UPDATE SET name = excluded.name";
-                sqlx::query(put).bind(table).bind(person).bind(name).execute(&mut *to).await?;
+                     ON CONFLICT (game, person, seat) DO UPDATE SET name = excluded.name";
+                let put = sqlx::query(put).bind(table).bind(person).bind(*seat as i64).bind(name);
+                put.execute(&mut *to).await?;
             }
             Ok(())
         }
 
+        pub(super) async fn at_table(from: &mut $connection, table: &str) -> Result<Vec<SeatName>, StoreError> {
+            let select =
+                "SELECT person, seat, name FROM people WHERE game = $1 AND name IS NOT NULL ORDER BY person, seat";
+            let rows: Vec<(String, i64, String)> =
+                sqlx::query_as(select).bind(table).fetch_all(from).await.map_err(failed)?;
+            rows.into_iter().map(|(person, seat, name)| Ok(SeatName { person, seat: number_of(seat)?, name })).collect()
+        }
+
         pub(super) async fn to_erase(from: &mut $connection, after: &NamePlace) -> Result<Vec<NamePlace>, StoreError> {
-            let select = "SELECT people.game, people.person FROM forgotten \
+            let select = "SELECT DISTINCT people.game, people.person FROM forgotten \
                  JOIN people ON people.person = forgotten.person \
                  WHERE people.game > $1 OR (people.game = $1 AND people.person > $2) \
                  ORDER BY people.game, people.person LIMIT 100";

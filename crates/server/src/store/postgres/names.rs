@@ -8,6 +8,10 @@ use crate::store::{Answer, NameStore};
 name_statements!(sqlx::PgConnection);
 
 impl NameStore for PostgresStore {
+    fn names_at<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<SeatName>> {
+        Box::pin(async move { at_table(&mut *self.connection().await?, table).await })
+    }
+
     fn names_to_erase(&self, after: NamePlace) -> Answer<'_, Vec<NamePlace>> {
         Box::pin(async move { to_erase(&mut *self.connection().await?, &after).await })
     }

@@ -10,7 +10,7 @@ statements!(
     now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
     hold = " FOR UPDATE",
     trial = "convert_to(repeat('x', 16384), 'UTF8')",
-    tables = "SELECT tables.*, (SELECT CAST(json_object_agg(person, name) AS TEXT) FROM people WHERE people.game = tables.id \
+    tables = "SELECT tables.*, (SELECT CAST(json_agg(json_build_array(person, seat, name)) AS TEXT) FROM people WHERE people.game = tables.id \
          AND people.name IS NOT NULL) AS names FROM tables "
 );
 inspect_statements!(sqlx::PgConnection);

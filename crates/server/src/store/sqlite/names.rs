@@ -8,6 +8,10 @@ use crate::store::{Answer, NameStore};
 name_statements!(sqlx::SqliteConnection);
 
 impl NameStore for SqliteStore {
+    fn names_at<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<SeatName>> {
+        Box::pin(async move { at_table(&mut *self.reader().await?, table).await })
+    }
+
     fn names_to_erase(&self, after: NamePlace) -> Answer<'_, Vec<NamePlace>> {
         Box::pin(async move { to_erase(&mut *self.reader().await?, &after).await })
     }

@@ -9,7 +9,7 @@ statements!(
     now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
     hold = "",
     trial = "zeroblob(16384)",
-    tables = "SELECT tables.*, (SELECT json_group_object(person, name) FROM people WHERE people.game = tables.id \
+    tables = "SELECT tables.*, (SELECT json_group_array(json_array(person, seat, name)) FROM people WHERE people.game = tables.id \
          AND people.name IS NOT NULL) AS names FROM tables "
 );
 inspect_statements!(sqlx::SqliteConnection);

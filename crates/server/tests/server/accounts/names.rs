@@ -86,11 +86,14 @@ async fn names_leave_the_logs_of_earlier_versions() {
     let file = folder.path().join("polychess.db");
     std::fs::write(&file, DATABASE).expect("written");
     // Version 0.1 did not overwrite deleted data.
-    let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.expect("it opens");
-    let rename = "INSERT INTO sessions (id, token, name, created) VALUES ('x', x'00', 'Guest 3, once', 1); \
-         DELETE FROM sessions WHERE id = 'x'";
-    sqlx::raw_sql(rename).execute(&mut connection).await.expect("it runs");
-    connection.close().await.expect("closed");
+    for sql in [
+        "INSERT INTO sessions (id, token, name, created) VALUES ('x', x'00', 'Guest 3, once', 1)",
+        "DELETE FROM sessions WHERE id = 'x'",
+    ] {
+        let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.expect("it opens");
+        sqlx::query(sql).execute(&mut connection).await.expect("it runs");
+        connection.close().await.expect("closed");
+    }
     assert!(is_in_files(folder.path(), "Guest 3, once"));
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&file).await.expect("a database"));
     let all = store.tables(TableQuery::After(String::new()), u32::MAX).await.expect("rows");

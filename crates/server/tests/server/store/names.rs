@@ -5,23 +5,31 @@ use crate::store::rows::{chain, commit, row};
 use crate::store::seeks::seek_of;
 use polychess_server::Hash;
 use polychess_server::store::{
-    AccountChange, AccountRow, CeremonyRow, Commit, Erasure, NamePlace, SessionRow, Store, StoreError, StoredEvent,
-    TableQuery, TableRow,
+    AccountChange, AccountRow, CeremonyRow, Commit, Erasure, NamePlace, SeatName, SessionRow, Store, StoreError,
+    StoredEvent, TableQuery, TableRow,
 };
 use polychess_wire::Phase;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-fn named(names: &[(&str, &str)], commit: Commit) -> Commit {
-    Commit { names: names.iter().map(|(person, name)| ((*person).into(), (*name).into())).collect(), ..commit }
+fn seat_names(names: &[(&str, usize, &str)]) -> Vec<SeatName> {
+    let name =
+        |&(person, seat, name): &(&str, usize, &str)| SeatName { person: person.into(), seat, name: name.into() };
+    names.iter().map(name).collect()
+}
+
+fn named(names: &[(&str, usize, &str)], commit: Commit) -> Commit {
+    Commit { names: seat_names(names), ..commit }
 }
 
 fn place(table: &str, person: &str) -> NamePlace {
     NamePlace { table: table.into(), person: person.into() }
 }
 
-async fn names_at(store: &dyn Store, table: &str) -> Vec<(String, String)> {
-    store.table(table).await.expect("read").expect("a table").names.into_iter().collect()
+/// Returns the names at a table, which the row of the table also contains.
+async fn names_at(store: &dyn Store, table: &str) -> Vec<SeatName> {
+    let names = store.names().names_at(table).await.expect("read");
+    assert_eq!(store.table(table).await.expect("read").expect("a table").names, names);
+    names
 }
 
 /// Deletes the account of the person `p`.
@@ -32,25 +40,25 @@ async fn delete_account(store: &dyn Store) {
 }
 
 pub(crate) async fn names_of_people_come_with_the_row(store: Arc<dyn Store>) {
-    let names = [("p", "Ann \"A\" Lee"), ("q", "Бен")];
+    let names = [("p", 0, "Ann \"A\" Lee"), ("p", 2, "Friend"), ("q", 1, "Бен")];
     store.commit(vec![named(&names, commit("a", chain("a", 1, 1, Hash::NONE)))]).await.expect("written");
-    store.commit(vec![named(&[("p", "Other")], commit("b", chain("b", 1, 1, Hash::NONE)))]).await.expect("written");
-    let expected: BTreeMap<String, String> = names.map(|(person, name)| (person.into(), name.into())).into();
+    store.commit(vec![named(&[("p", 0, "Other")], commit("b", chain("b", 1, 1, Hash::NONE)))]).await.expect("written");
+    let expected = seat_names(&names);
     assert_eq!(store.table("a").await, Ok(Some(TableRow { names: expected.clone(), ..row("a", Phase::Playing, 5) })));
     for query in [TableQuery::After(String::new()), TableQuery::Public(Phase::Playing), TableQuery::Of("s1".into())] {
         let rows = store.tables(query, 9).await.expect("read");
         assert!(rows.iter().any(|row| row.id == "a" && row.names == expected), "{rows:?}");
     }
     // A later commit changes one name, and keeps the others.
-    store.commit(vec![named(&[("p", "Anna")], commit("a", chain("a", 2, 1, Hash::NONE)))]).await.expect("written");
-    let changed = [("p", "Anna"), ("q", "Бен")].map(|(person, name)| (person.to_owned(), name.to_owned()));
-    assert_eq!(names_at(&*store, "a").await, changed);
+    store.commit(vec![named(&[("p", 0, "Anna")], commit("a", chain("a", 2, 1, Hash::NONE)))]).await.expect("written");
+    assert_eq!(names_at(&*store, "a").await, seat_names(&[("p", 0, "Anna"), ("p", 2, "Friend"), ("q", 1, "Бен")]));
+    assert_eq!(store.names().names_at("c").await, Ok(vec![]));
     assert_eq!(store.inspect().await, Ok(vec![]));
 }
 
 pub(crate) async fn names_of_deleted_accounts_are_found_and_not_written_again(store: Arc<dyn Store>) {
     for table in ["b", "a"] {
-        let names = [("p", "Ann"), ("q", "Ben")];
+        let names = [("p", 0, "Ann"), ("p", 2, "Ann"), ("q", 1, "Ben")];
         store.commit(vec![named(&names, commit(table, chain(table, 1, 1, Hash::NONE)))]).await.expect("written");
     }
     assert_eq!(store.names().names_to_erase(NamePlace::default()).await, Ok(vec![]));
@@ -61,15 +69,15 @@ pub(crate) async fn names_of_deleted_accounts_are_found_and_not_written_again(st
     store.names().erase_name(erasure).await.expect("erased");
     assert_eq!(store.names().names_to_erase(NamePlace::default()).await, Ok(vec![place("b", "p")]));
     // A live table may still know the name.
-    let late = named(&[("p", "Ann"), ("q", "Benno")], commit("a", chain("a", 2, 1, Hash::NONE)));
+    let late = named(&[("p", 0, "Ann"), ("q", 1, "Benno")], commit("a", chain("a", 2, 1, Hash::NONE)));
     store.commit(vec![late]).await.expect("written");
-    assert_eq!(names_at(&*store, "a").await, [("q".to_owned(), "Benno".to_owned())]);
+    assert_eq!(names_at(&*store, "a").await, seat_names(&[("q", 1, "Benno")]));
     store.names().scrub().await.expect("scrubbed");
 }
 
 pub(crate) async fn redacted_events_keep_their_hash(store: Arc<dyn Store>) {
     let events = chain("a", 1, 3, Hash::NONE);
-    store.commit(vec![named(&[("p", "Ann")], commit("a", events.clone()))]).await.expect("written");
+    store.commit(vec![named(&[("p", 0, "Ann")], commit("a", events.clone()))]).await.expect("written");
     delete_account(&*store).await;
     let redacted = events[1].clone().redacted("a", "{\"body\":{}}".into());
     assert_eq!(redacted.hash("a"), events[1].hash("a"));

@@ -3,7 +3,6 @@
 use polychess_server::Hash;
 use polychess_server::store::{Commit, StoredEvent, TableRow};
 use polychess_wire::{Phase, Visibility};
-use std::collections::BTreeMap;
 
 /// Returns `count` chained events, starting with number `first`. `previous` is the hash of the
 /// event before them.
@@ -36,7 +35,7 @@ pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
         changed: created,
         head: None,
         summary: "{}".into(),
-        names: BTreeMap::new(),
+        names: vec![],
     }
 }
 
