@@ -1,4 +1,4 @@
-// Who sees which threats at a table.
+// The threats that a viewer of a table sees.
 
 import type { Options } from '../api';
 
