@@ -172,7 +172,8 @@ async fn fill(folder: &Path, patterns: &[Pattern], games: usize) -> Vec<String> 
         let summary = pattern.row.summary.replace(&pattern.row.id, &id);
         let table = TableRow { id: id.clone(), head: Some(head), summary, ..pattern.row.clone() };
         let sessions = Some(pattern.sessions.clone());
-        commits.push(Commit { table, events, sessions, epoch: 0, quota: None, granted: vec![], rated: None });
+        let names = pattern.row.names.clone();
+        commits.push(Commit { table, events, sessions, names, epoch: 0, quota: None, granted: vec![], rated: None });
         ids.push(id);
         if commits.len() == 50 {
             store.commit(std::mem::take(&mut commits)).await.expect("written");
