@@ -87,8 +87,9 @@ async fn names_leave_the_logs_of_earlier_versions() {
     std::fs::write(&file, DATABASE).expect("written");
     // Version 0.1 did not overwrite deleted data.
     for sql in [
-        "INSERT INTO sessions (id, token, name, created) VALUES ('x', x'00', 'Guest 3, once', 1)",
-        "DELETE FROM sessions WHERE id = 'x'",
+        "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT 500) \
+         INSERT INTO sessions (id, token, name, created) SELECT 'x' || n, 'x' || n, 'Guest 3, once', 1 FROM n",
+        "DELETE FROM sessions WHERE name = 'Guest 3, once'",
     ] {
         let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.expect("it opens");
         sqlx::query(sql).execute(&mut connection).await.expect("it runs");
