@@ -29,6 +29,7 @@ mod postgres;
 mod ratings;
 mod record;
 mod reviews;
+mod seat_name;
 mod sql;
 mod sqlite;
 mod write;
@@ -42,7 +43,7 @@ pub use error::StoreError;
 pub use finding::Finding;
 pub use lease::Claim;
 pub use memory::MemoryStore;
-pub use names::{Erasure, NamePlace, NameStore, SeatName};
+pub use names::{Erasure, NamePlace, NameStore};
 pub use place::Place;
 pub use postgres::PostgresStore;
 pub use ratings::{
@@ -50,6 +51,7 @@ pub use ratings::{
 };
 pub use record::{Commit, GameQuota, Redaction, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use reviews::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore};
+pub use seat_name::SeatName;
 pub use sqlite::{SqliteStore, backup};
 
 use std::fs::DirBuilder;

@@ -5,20 +5,7 @@ mod sql;
 
 pub(super) use sql::name_statements;
 
-use crate::store::{Answer, StoredEvent};
-use serde::{Deserialize, Serialize};
-
-/// The name of a person at a seat of a table.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatName {
-    /// The person.
-    pub person: String,
-    /// The index of the seat.
-    pub seat: usize,
-    /// The name.
-    pub name: String,
-}
+use crate::store::{Answer, SeatName, StoredEvent};
 
 /// A person whose name is to be erased from a table.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
