@@ -47,10 +47,9 @@ fn games_are_backed_up_verified_and_moved() {
     assert!(again == 1 && why.contains("line 1 of the archive"), "{why}");
     let (_, lines, _) = db(&["export", "-"], &moved);
     assert_eq!(lines, std::fs::read_to_string(&archive).expect("the archive"));
-    let forged = run(
-        &["db", "import", "-", "--data-dir", text(&folder.path().join("d"))],
-        lines.replace("Annabella", "Barbarina").as_bytes(),
-    );
+    let forged = lines.replace("courtesy\\\":5000", "courtesy\\\":6000");
+    assert_ne!(forged, lines, "the archive contains the terms of the tables");
+    let forged = run(&["db", "import", "-", "--data-dir", text(&folder.path().join("d"))], forged.as_bytes());
     assert!(code(&forged) == 1 && stderr(&forged).contains("does not follow the one before"), "{}", stderr(&forged));
 
     let server = Running::start(&moved);
@@ -66,9 +65,9 @@ fn verify_finds_outside_changes() {
     server.stop();
     let file = folder.path().join("polychess.db");
     let mut bytes = std::fs::read(&file).expect("the database");
-    let name = b"\"name\":\"Annabella\"";
-    let at = bytes.windows(name.len()).position(|window| window == name).expect("the name is in it");
-    bytes[at + 8..at + 17].copy_from_slice(b"Barbarina");
+    let terms = b"\"terms\":{\"answers_on_time\":false,\"courtesy\":5000";
+    let at = bytes.windows(terms.len()).position(|window| window == terms).expect("the terms are in it");
+    bytes[at + terms.len() - 4..at + terms.len()].copy_from_slice(b"6000");
     std::fs::write(&file, &bytes).expect("written");
     let (found, output_text, _) = db(&["verify"], folder.path());
     assert!(
