@@ -102,8 +102,8 @@ pub enum AccountChange {
     Add(AccountRow),
     /// Replaces an account. Conflicts if it does not exist or the name is taken.
     Update(AccountRow),
-    /// Deletes an account with its ways to sign in and its sessions, and remembers that the person's
-    /// name is to be erased. Conflicts unless the deletion was due at this time, in milliseconds since
+    /// Deletes an account with its ways to sign in and its sessions, and marks the name of
+    /// the person for erasure. Conflicts unless the deletion was due at this time, in milliseconds since
     /// 1970.
     Remove(String, i64),
     /// Locks an account until all changes of the list have taken effect. Conflicts if it does not

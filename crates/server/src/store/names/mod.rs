@@ -7,7 +7,7 @@ pub(super) use sql::name_statements;
 
 use crate::store::{Answer, SeatName, StoredEvent};
 
-/// A person whose name is to be erased from a table.
+/// A person with a table that must lose the person's name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct NamePlace {
     /// The id of the table.
