@@ -43,7 +43,7 @@ describe('game file', () => {
   it('restores 1,000 random trees', () => {
     for (let seed = 0; seed < 1000; seed += 1) {
       const { tree } = randomTree(seed);
-      const tags = [...ruleTags('three-man', {}, null), ['White', 'A "B" \\ C'] as const];
+      const tags = [...ruleTags({ id: 'three-man' }, {}, null), ['White', 'A "B" \\ C'] as const];
       const text = writeRecord(tags, tree, CELLS);
       const read = readRecord(text, CELLS);
       expect(read.tags).toEqual(tags);
@@ -83,10 +83,13 @@ describe('game file', () => {
   });
 
   it('names the edition of the rules', () => {
-    expect(ruleTags('four-player', { mode: 'teams' }, null)).toEqual([
+    expect(ruleTags({ id: 'four-player', edition: 2 }, { mode: 'teams' }, null)).toEqual([
       ['Variant', 'four-player'],
       ['Options', 'edition=2 mode=teams'],
     ]);
-    expect(ruleTags('four-player', { edition: '1' }, '…')[1]).toEqual(['Options', 'edition=1']);
+    expect(ruleTags({ id: 'four-player', edition: 2 }, { edition: '1' }, '…')[1]).toEqual([
+      'Options',
+      'edition=1',
+    ]);
   });
 });

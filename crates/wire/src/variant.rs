@@ -23,6 +23,10 @@ pub struct VariantView {
     pub leaving: Vec<Leaving>,
     /// The ids of the notations. The first is the default.
     pub notations: Vec<&'static str>,
+    /// The newest edition of the rules; absent if there is only one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub edition: Option<u8>,
 }
 
 /// A seat of a game.
@@ -127,6 +131,7 @@ impl VariantView {
             seats: seats.collect(),
             leaving: Leaving::ALL.into_iter().filter(applies).collect(),
             notations: info.notations.iter().map(|notation| notation.id).collect(),
+            edition: Some(info.edition).filter(|edition| *edition > 1),
             options,
         })
     }

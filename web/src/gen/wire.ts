@@ -31,7 +31,11 @@ leaving: Array<Leaving>,
 /**
  * The ids of the notations. The first is the default.
  */
-notations: Array<string>, };
+notations: Array<string>, 
+/**
+ * The newest edition of the rules; absent if there is only one.
+ */
+edition?: number, };
 
 /**
  * A seat of a game.

@@ -51,12 +51,12 @@ export async function importText(text: string, variant: string | null): Promise<
   // Other formats have no variations that the game file format could describe.
   if (tagOf(file.tags, 'Variant') !== read.variant)
     return { analysed: { ...base, tree: main.tree, names: [] }, ...result };
+  const game = (await api.variants()).find(({ id }) => id === read.variant);
   const tags = [
-    ...ruleTags(read.variant, options, read.position),
+    ...ruleTags(game ?? { id: read.variant }, options, read.position),
     ...file.tags.filter(([name]) => name === 'Notation'),
   ];
-  const variants = await api.variants();
-  const seats = variants.find(({ id }) => id === read.variant)?.seats ?? [];
+  const seats = game?.seats ?? [];
   const names = seats.map(({ name }) => tagOf(file.tags, name.replace(/^./, upper)) ?? '');
   const tree = await withVariations(main.tree, file, tags);
   return {

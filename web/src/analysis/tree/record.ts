@@ -1,6 +1,7 @@
 // Trees as game files: text with tags, variations, comments and glyphs. The functions are pure.
 
 import type { Options } from '../../api';
+import type { VariantView } from '../../gen/wire';
 import type { Act } from '../../play/playable';
 import { tokens } from './record_tokens';
 import {
@@ -26,18 +27,20 @@ type Cells = readonly string[];
 
 /** The first letters of colours, which commands for arrows and marks use. */
 const LETTERS = SHAPE_COLOURS.map((colour) => colour.charAt(0).toUpperCase());
-/** The newest editions of rulebooks. Files without an edition follow the first one. */
-const EDITIONS: Readonly<Record<string, number>> = { 'four-player': 2 };
 const WIDTH = 100;
 
 /** Returns the tags that define the rules and the start of a game. */
-export function ruleTags(variant: string, options: Options, start: string | null): Tags {
-  const edition = EDITIONS[variant];
+export function ruleTags(
+  { id, edition }: Pick<VariantView, 'id' | 'edition'>,
+  options: Options,
+  start: string | null,
+): Tags {
+  // Files without an edition follow the first one.
   const all =
     edition === undefined || 'edition' in options ? options : { ...options, edition: `${edition}` };
   const chosen = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
   return [
-    ['Variant', variant],
+    ['Variant', id],
     ...(chosen.length > 0
       ? [['Options', chosen.map(([id, value]) => `${id}=${value}`).join(' ')] as const]
       : []),
