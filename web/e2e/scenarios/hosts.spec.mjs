@@ -69,6 +69,9 @@ async function everywhere(open, base) {
     await page.goto(`${base}${address}`);
     await page.waitForSelector('svg.board .piece');
     if (address === `/table/${over}`) await page.locator('.result').waitFor();
+    // The page opens the review if the server has computed it.
+    if (address === `/review/${over}`)
+      await page.getByRole('button', { name: 'Board', exact: true }).click();
     await settings(page);
   }
   const spectator = await open(`/table/${live}`, PHONE);
