@@ -12,8 +12,8 @@ import { browserCookie, guests, seat } from '../guests.mjs';
 
 const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 const WORDS = {
-  de: { more: 'Mehr', moves: 'Züge', table: 'Tisch' },
-  en: { more: 'More', moves: 'Moves', table: 'Table' },
+  de: { board: 'Brett', more: 'Mehr', moves: 'Züge', table: 'Tisch' },
+  en: { board: 'Board', more: 'More', moves: 'Moves', table: 'Table' },
 };
 
 /** Opens the More sheet, its collapsed parts, and each form. */
@@ -66,6 +66,8 @@ async function language(locale, { open, base, picture }, cookies, tables) {
     await go(`/review/${over}`);
     await whole('review');
   }
+  // The page opens the review if the server has computed it.
+  await page.getByRole('button', { name: words.board, exact: true }).click();
   await sheet(
     page,
     async (state) =>
