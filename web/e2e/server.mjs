@@ -25,7 +25,7 @@ export async function startServer() {
   // The server uses a temporary database, which is removed after the test.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   // Short searches keep reviews and analyses fast.
-  const nodes = { POLYCHESS_REVIEW_NODES: '3000', POLYCHESS_ANALYSIS_NODES: '20000' };
+  const nodes = { POLYCHESS_REVIEW_NODES: '1000', POLYCHESS_ANALYSIS_NODES: '20000' };
   const env = { ...nodes, ...process.env };
   Object.assign(env, { POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data });
   const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });
