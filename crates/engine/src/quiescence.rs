@@ -1,7 +1,7 @@
 //! Quiescence search with more than two sides: captures that gain material, and check evasions.
 //!
-//! Each player may capture or decline. If a rival declines, the turn passes to the next player,
-//! who may capture a piece that is safe from the first rival. The search of a rival's node
+//! Each player may capture or decline. If a rival declines, the turn passes to the next player.
+//! This player may capture a piece that is safe from the first rival. The search of a rival's node
 //! therefore continues in two ways: with its captures, and with the turn of the next player. A
 //! rival cannot pass the turn to the root's side, because that side could then save its pieces.
 //!
