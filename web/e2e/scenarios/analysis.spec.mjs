@@ -59,7 +59,9 @@ test('a player analyses a game with mouse and keyboard', async ({ open, base, pi
   await page.keyboard.press('ArrowLeft');
   await lines(page).nth(1).waitFor();
   await lines(page).nth(1).hover();
-  await page.getByRole('heading', { name: / instead of / }).waitFor();
+  await page
+    .getByRole('heading', { name: / instead of .*: (.* gains? most|Equal for all)$/ })
+    .waitFor();
   assert.equal(await page.locator('svg.board .drawn-arrow.drawn-played').count(), 1);
   await lines(page).nth(1).getByRole('button').first().click();
   await item(page, /^variation: move 1, Gray/).waitFor();
