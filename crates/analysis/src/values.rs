@@ -42,8 +42,9 @@ impl<'a, V: Value> Values<'a, V> {
         }
         let is_ours = |seat: usize| self.partners().any(|ours| ours.index() == seat);
         let mut shares = balance(&shares, self.total, 1.0, is_ours);
-        if score.abs() <= MATE_BOUND {
-            shares = balance(&shares, self.total, slope(V::INFO.id), |_| false);
+        // Log-odds are rounded, so the player to move keeps the exact share without a factor.
+        if let Some(slope) = slope(V::INFO.id).filter(|_| score.abs() <= MATE_BOUND) {
+            shares = balance(&shares, self.total, slope, |_| false);
         }
         self.points_of(&shares)
     }
