@@ -9,6 +9,7 @@ import { MistakeLesson } from '../src/review/lesson.svelte';
 
 const line = (text: string, points: number[]) => ({
   turns: [{ text, notation: text.toUpperCase() }],
+  seats: [1],
   points,
   decided: false,
 });

@@ -6,8 +6,8 @@ use crate::low_priority::LowPriorityThreads;
 use crate::reply::Failure;
 use polychess_analysis::{AnalysisError, Bounds, PositionAnalysis, PositionRequest, analyze_position};
 use polychess_engine::{Algorithm, Level};
-use polychess_game::AnyMatch;
-use polychess_wire::{Analysis, AnalysisLine, Problem};
+use polychess_game::{AnyMatch, Request};
+use polychess_wire::{Analysis, AnalysisLine, Problem, TurnNotation};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -74,6 +74,7 @@ fn search(job: &AnalysisJob, stop: &AtomicBool) -> Result<Analysis, AnalysisErro
     let request = PositionRequest { before: before.as_ref(), board, played: None, notation: 0, bounds, run: &run };
     let found = analyze_position(&request)?;
     let lines = found.lines.iter().map(|line| AnalysisLine {
+        seats: seats(before.as_ref(), board, &line.turns),
         turns: line.turns.clone(),
         points: line.points.iter().zip(&found.elsewhere).map(|(here, elsewhere)| here + elsewhere).collect(),
         decided: line.is_decided,
@@ -81,6 +82,18 @@ fn search(job: &AnalysisJob, stop: &AtomicBool) -> Result<Analysis, AnalysisErro
     let PositionAnalysis { seat, depth, nodes: visited, best, best_elsewhere, .. } = found;
     let (seat, best, lines) = (seat.index(), best + best_elsewhere, lines.collect());
     Ok(Analysis { seat, depth, nodes: visited, limit: nodes, best, lines })
+}
+
+/// Returns the seat of each turn of a line on one board.
+fn seats(before: &dyn AnyMatch, board: usize, turns: &[TurnNotation]) -> Vec<usize> {
+    let mut now = before.boxed_clone();
+    let prefix = if now.to_move().len() > 1 { format!("{board}:") } else { String::new() };
+    let seat = |turn: &TurnNotation| {
+        let seat = now.to_move().get(board).copied().flatten()?;
+        now.apply(&Request::turn(&format!("{prefix}{}", turn.text))).ok()?;
+        Some(seat.index())
+    };
+    turns.iter().map_while(seat).collect()
 }
 
 pub(crate) fn problem(error: AnalysisError) -> Problem {

@@ -45,6 +45,8 @@ pub struct Analysis {
 pub struct AnalysisLine {
     /// The turns, from the position on.
     pub turns: Vec<TurnNotation>,
+    /// The seat of each turn.
+    pub seats: Vec<usize>,
     /// The expected points of each seat. They add up to the points of the game.
     pub points: Vec<f32>,
     /// True if the line leads to a forced win or loss of the player to move.

@@ -46,18 +46,3 @@ export class Values {
     return texts.analysis.costs(this.name(seat), this.short(Math.max(0, loss)), short);
   }
 }
-
-/** Returns the seats of the turns of a line. The first one is to move. */
-export function seatsOfLine(
-  first: number,
-  turns: number,
-  isOut: (seat: number) => boolean,
-  seats: number,
-): number[] {
-  const found: number[] = [];
-  for (let seat = first; found.length < turns; seat = (seat + 1) % seats) {
-    if (found.length === 0 || !isOut(seat)) found.push(seat);
-    else if (Array.from({ length: seats }, (_, one) => one).every(isOut)) break;
-  }
-  return found;
-}

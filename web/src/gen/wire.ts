@@ -2287,6 +2287,10 @@ export type AnalysisLine = {
  */
 turns: Array<TurnNotation>, 
 /**
+ * The seat of each turn.
+ */
+seats: Array<number>, 
+/**
  * The expected points of each seat. They add up to the points of the game.
  */
 points: Array<number>, 

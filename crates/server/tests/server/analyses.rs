@@ -27,6 +27,8 @@ async fn analysis_returns_lines_whose_points_add_up() {
     for line in lines {
         let sum: f64 = line["points"].as_array().expect("points").iter().filter_map(Value::as_f64).sum();
         assert!((sum - 4.0).abs() < 1e-3 && line["turns"][0]["text"].is_string(), "{line}");
+        let seats: Vec<Value> = (0..line["turns"].as_array().map_or(0, Vec::len)).map(|turn| json!(turn % 3)).collect();
+        assert_eq!(line["seats"], json!(seats), "nobody skips a turn in the opening");
     }
     for lines in [0, 6] {
         let answer = client.post("/api/analysis", &request(lines, 100)).await;
