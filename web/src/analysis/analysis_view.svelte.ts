@@ -9,7 +9,7 @@ import { Engine } from './engine.svelte';
 import { ringOrder } from './gains';
 import { analysisOverlay } from './overlay';
 import type { AnalysisGame } from './session.svelte';
-import { rivalsOf, shownThreats, Threats } from './threats.svelte';
+import { rivalsOf, Threats, threatsOf } from './threats.svelte';
 import { nodeOf } from './tree/tree';
 import { Values } from './values';
 
@@ -58,7 +58,7 @@ export class AnalysisView {
     return rivalsOf(seats, this.mover, partnersOf(this.game.variant, this.mover ?? -1));
   });
   readonly shownThreats = $derived.by(() =>
-    this.threats.ready ? shownThreats(this.threats.found, this.threats.mode, this.mover) : [],
+    this.threats.ready ? threatsOf(this.threats.found, this.threats.mode, this.mover) : [],
   );
   readonly overlay = $derived.by((): { board: number; drawing: Overlay } => {
     const { game, analysis, pointed } = this;
@@ -78,9 +78,6 @@ export class AnalysisView {
       ? this.values.all(this.order, this.points)
       : texts.review.expected(false),
   );
-
-  isOut = (seat: number): boolean =>
-    this.game.state.boards[this.front]?.scene.seats[seat]?.out === true;
 
   value = (seat: number): string => this.values?.short(this.points?.[seat] ?? 0) ?? '';
 

@@ -1,10 +1,10 @@
 // The drawings on the analysis board: the user's, the engine's moves and the threats. The function
 // is pure.
 
-import { armyClass } from '../board/piece_art';
-import type { Overlay } from '../board/overlay';
+import { joinOverlays, type Overlay } from '../board/overlay';
 import type { Analysis, BoardPicture, SeatView, Threat } from '../gen/wire';
 import { movesIn } from '../review/drawings';
+import { threatOverlay } from '../threats/overlay';
 import type { Shape } from './tree/tree';
 
 export function analysisOverlay({
@@ -29,22 +29,14 @@ export function analysisOverlay({
       cells,
     }));
   const arrow = ({ cells }: Shape) => cells.length === 2;
-  return {
+  return joinOverlays(threatOverlay(threats, seats, []), {
     moves: [],
-    cells: [
-      ...shapes.filter((one) => !arrow(one)),
-      ...threats.map(({ to }) => ({ colour: 'threatened', cells: [to] })),
-    ],
+    cells: shapes.filter((one) => !arrow(one)),
     arrows: [
-      ...threats.map(({ seat, from, to }) => ({
-        colour: 'threat',
-        army: armyClass(seats[seat]!),
-        cells: [from, to],
-      })),
       ...(pointed !== null && pointed > 0 ? moves(pointed, 'played') : []),
       ...moves(0, 'best'),
       ...shapes.filter(arrow),
     ],
     labels: [],
-  };
+  });
 }

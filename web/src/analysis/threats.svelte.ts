@@ -1,12 +1,12 @@
 // Threats: the captures that each rival could make if it were its turn.
 
-import { api, ApiError, type Options } from '../api';
+import { ApiError, type Options } from '../api';
 import type { BoardPicture, SceneSeat, Threat } from '../gen/wire';
+import { loadBoardThreats, type ThreatCache } from '../threats/load';
+import { shownThreats } from '../threats/select';
 
 /** The seat whose threats are visible, all rivals, or none. */
 export type ThreatMode = number | 'all' | 'off';
-
-const MOST_RESULTS = 200;
 
 export class Threats {
   mode = $state<ThreatMode>('off');
@@ -14,8 +14,8 @@ export class Threats {
   problem = $state('');
   /** True if `found` belongs to the position on the screen. */
   ready = $state(false);
-  readonly #results = new Map<string, readonly Threat[]>();
-  #asked = 0;
+  readonly #cache: ThreatCache = new Map();
+  #stop = new AbortController();
 
   /** Selects the next mode: off, each rival, all rivals. */
   cycle(rivals: readonly number[]): void {
@@ -24,45 +24,36 @@ export class Threats {
   }
 
   async follow(variant: string, options: Options, position: string, board: number): Promise<void> {
-    const asked = ++this.#asked;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
     [this.ready, this.problem] = [false, ''];
     if (this.mode === 'off') {
       this.found = [];
       return;
     }
-    const key = `${board} ${position}`;
+    const question = { variant, options, position };
     try {
-      const found =
-        this.#results.get(key) ?? (await api.threats({ variant, options, position, board }));
-      this.#keep(key, found);
-      if (asked === this.#asked) [this.found, this.ready] = [found, true];
+      const found = await loadBoardThreats(question, board, this.#cache, signal);
+      if (!signal.aborted) [this.found, this.ready] = [found, true];
     } catch (error) {
+      if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      if (asked === this.#asked) [this.found, this.problem] = [[], error.message];
+      [this.found, this.problem] = [[], error.message];
     }
-  }
-
-  #keep(key: string, found: readonly Threat[]): void {
-    this.#results.set(key, found);
-    const [oldest] = this.#results.keys();
-    if (this.#results.size > MOST_RESULTS && oldest !== undefined) this.#results.delete(oldest);
   }
 }
 
 /** Returns the largest threat of each visible rival, in the order of the seats. */
-export function shownThreats(
+export const threatsOf = (
   found: readonly Threat[],
   mode: ThreatMode,
   mover: number | null,
-): Threat[] {
-  const largest = new Map<number, Threat>();
-  for (const threat of found) {
-    const { seat } = threat;
-    if (mode === 'off' || seat === mover || (mode !== 'all' && mode !== seat)) continue;
-    if (threat.gain > (largest.get(seat)?.gain ?? -Infinity)) largest.set(seat, threat);
-  }
-  return [...largest.values()].sort((a, b) => a.seat - b.seat);
-}
+): Threat[] =>
+  shownThreats(
+    found.filter(({ seat }) => seat !== mover && (mode === 'all' || mode === seat)),
+    1,
+  );
 
 /** Returns the remaining rivals of the player to move. */
 export const rivalsOf = (

@@ -10,26 +10,32 @@ export interface ThreatQuestion {
   readonly variant: string;
   readonly options: Options;
   readonly position: string;
-  /** The number of boards. */
-  readonly boards: number;
 }
 
 const MOST_KNOWN = 200;
 
-/** Returns the threats on each board. Requests only those that the cache does not contain. */
+/** Returns the threats on a board. Sends no request if the cache contains them. */
+export async function loadBoardThreats(
+  question: ThreatQuestion,
+  board: number,
+  cache: ThreatCache,
+  signal: AbortSignal,
+): Promise<readonly Threat[]> {
+  const { variant, options, position } = question;
+  const key = `${variant}${toQuery(options)} ${board} ${position}`;
+  const found = cache.get(key) ?? (await api.threats({ ...question, board }, signal));
+  cache.set(key, found);
+  const [oldest] = cache.keys();
+  if (cache.size > MOST_KNOWN && oldest !== undefined) cache.delete(oldest);
+  return found;
+}
+
+/** Returns the threats on each of the boards. */
 export const loadThreats = (
-  { boards, ...question }: ThreatQuestion,
+  { boards, ...question }: ThreatQuestion & { readonly boards: number },
   cache: ThreatCache,
   signal: AbortSignal,
 ): Promise<(readonly Threat[])[]> =>
   Promise.all(
-    Array.from({ length: boards }, async (_, board) => {
-      const { variant, options, position } = question;
-      const key = `${variant}${toQuery(options)} ${board} ${position}`;
-      const found = cache.get(key) ?? (await api.threats({ ...question, board }, signal));
-      cache.set(key, found);
-      const [oldest] = cache.keys();
-      if (cache.size > MOST_KNOWN && oldest !== undefined) cache.delete(oldest);
-      return found;
-    }),
+    Array.from({ length: boards }, (_, board) => loadBoardThreats(question, board, cache, signal)),
   );

@@ -2,11 +2,11 @@
 
 import type { Threat } from '../gen/wire';
 
-/** The most visible threats of each army on a board. */
+/** The most visible threats of each army on a board of a table. */
 const MOST = 3;
 
-/** Returns up to three threats of each army, by seat, greatest gain first. */
-export function shownThreats(found: readonly Threat[]): Threat[] {
+/** Returns up to `most` threats of each army, by seat, greatest gain first. */
+export function shownThreats(found: readonly Threat[], most = MOST): Threat[] {
   const bySeat = new Map<number, Threat[]>();
   for (const threat of found) {
     const army = bySeat.get(threat.seat);
@@ -15,5 +15,5 @@ export function shownThreats(found: readonly Threat[]): Threat[] {
   }
   return [...bySeat]
     .sort(([a], [b]) => a - b)
-    .flatMap(([, army]) => army.sort((a, b) => b.gain - a.gain).slice(0, MOST));
+    .flatMap(([, army]) => army.sort((a, b) => b.gain - a.gain).slice(0, most));
 }
