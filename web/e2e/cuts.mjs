@@ -1,7 +1,7 @@
 // Finds truncated text and content that is wider than the screen.
 
 /** Elements that may be truncated if a title or label contains their full text. */
-const NAMES = '.plate .name, .plate .army, .result .name, .who';
+const NAMES = '.plate .name, .plate .army, .result .name';
 
 /**
  * Returns the faults of the page, one line each: elements wider than the screen, and truncated
