@@ -48,7 +48,7 @@ pub const PROBLEMS: [ProblemKind; 57] = [
     of("name-taken", 422, "an account already has this name", "choose another name"),
     of("name-too-soon", 422, "you changed your name in the last 30 days", "change it later"),
     of("no-account", 401, "you have no account", "create an account, or sign in"),
-    of("no-analysis", 422, "this server analyzes no positions", "use `polychess analyze`"),
+    of("no-analysis", 422, "this server analyses no positions", "use `polychess analyze`"),
     of("no-session", 401, "you have no session", "register with `POST /api/session`"),
     of("no-such-format", 404, "the game has no file of this format", "request the `.record` or `.json` file"),
     of(
@@ -80,7 +80,7 @@ pub const PROBLEMS: [ProblemKind; 57] = [
     ),
     of("paused", 0, "the game is paused", "send `resume` first"),
     of("rated", 422, "the seat does not fit a rated game", "choose one seat for each person, and no computers"),
-    of("rated-game", 403, "you play a rated game", "finish it before you analyze positions"),
+    of("rated-game", 403, "you play a rated game", "finish it before you analyse positions"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
     of("stopping", 503, "the server is stopping", "send the request again after `Retry-After`"),

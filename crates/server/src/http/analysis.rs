@@ -26,7 +26,7 @@ pub(crate) async fn show(
 ) -> Result<Json<Analysis>, Failure> {
     let AnalysisRequest { game, board, lines, nodes } = request;
     if plays_rated_game(&tables, &session).await? {
-        let message = "you play a rated game; finish it before you analyze positions";
+        let message = "you play a rated game; finish it before you analyse positions";
         return Err(Failure::Forbidden(Problem::new("rated-game", message)));
     }
     let before = hot_seat::replay(&tables.ctx.workers, &payer, game).await?;
