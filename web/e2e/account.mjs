@@ -70,6 +70,10 @@ export async function keepCodes(page) {
   assert.equal(new Set(codes).size, 10);
   const done = dialog.getByRole('button', { name: 'Done' });
   assert(await done.isDisabled(), 'the user must save the codes first');
+  await page.emulateMedia({ media: 'print' });
+  assert(await dialog.locator('li code').first().isVisible(), 'the codes are printed');
+  assert(!(await done.isVisible()), 'only the codes are printed');
+  await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   assert(await dialog.isVisible(), 'Escape closes the codes');
