@@ -23,7 +23,7 @@ use std::sync::Arc;
     before_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
                         polychess openings --index archive.index -g three-player",
-    after_help = "The index contains every position of every game, but no variations. It is about three times as large as the files.\n\n\
+    after_help = "The index contains every position of every game, but no variations. It is about 3.5 times as large as the files.\n\n\
                         Exit status: 1 if a game has an illegal turn or action; the index contains the game up to that point."
 )]
 pub(crate) struct Options {
