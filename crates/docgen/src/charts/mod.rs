@@ -37,7 +37,7 @@ const CHARTS: [Chart; 3] = [
     Chart {
         name: "levels.svg",
         source: "docs/lab/evidence.md",
-        pages: &["docs/engine.md", "docs/lab/engine.md", "docs/lab/evidence.md"],
+        pages: &["docs/engine.md", "docs/lab/evidence.md"],
         draw: levels::draw,
     },
     Chart {
