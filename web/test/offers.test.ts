@@ -217,7 +217,7 @@ describe('questions about offers', () => {
         .map(({ head, sub }) => [head, sub]);
     expect(heads(0, [draw])).toEqual([['Cleo offers a draw', 'Ben has not answered']]);
     expect(heads(2, [mate])).toEqual([
-      ['Ben wants to declare White checkmated', 'The proposal ends with any move'],
+      ['Ben wants to declare White mated', 'The proposal ends with any move'],
     ]);
     expect(heads(2, [cede])).toEqual([
       ['Ben offers a draw that gives White the weak victory', 'The proposal ends with any move'],
@@ -379,7 +379,7 @@ describe('acts in the list of moves', () => {
       'White declines the draw',
     );
     expect(describeAct(entry('declare-mate', 'declare checkmate: Gray'), 'White', false)).toBe(
-      'White declares Gray checkmated',
+      'White declares Gray mated',
     );
     expect(describeAct(entry('resign', 'resign, together with the partner'), 'White', true)).toBe(
       'White: resign, together with the partner',

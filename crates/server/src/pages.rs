@@ -194,8 +194,8 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     } else {
         format!("{name} {on}: {}.", players.join(", "))
     };
-    let review = Said("Review", "Nachspielen").to(language);
-    let title = if kind == "review" { format!("{review}: {name}") } else { name.to_owned() };
+    let replay = Said("Replay", "Nachspielen").to(language);
+    let title = if kind == "review" { format!("{replay}: {name}") } else { name.to_owned() };
     let page = Page::new(language, &title, &description).unlisted().with_picture(format!("/pictures/table/{id}"));
     let public = now.table.creation.terms.visibility == Visibility::Public;
     Page { embedded: kind == "embed" && public, ..page }

@@ -9,7 +9,7 @@ import { test } from '../fixtures.mjs';
 import { hotAct } from '../steps.mjs';
 import { act, gather, more, result } from '../table.mjs';
 
-/** In this position, Gray and Black can declare White checkmated. */
+/** In this position, Gray and Black can declare White mated. */
 const POSITION = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 
 const question = (page, text) => page.getByRole('alertdialog', { name: text });
@@ -22,13 +22,13 @@ async function jointMate(open, base) {
   await act(white, 'agree-draw');
   await question(black, /Player of White offers a draw/).waitFor();
   await act(gray, 'joint-mate');
-  const asked = question(black, /Player of Gray wants to declare White checkmated/);
+  const asked = question(black, /Player of Gray wants to declare White mated/);
   const draw = question(black, /Player of White offers a draw/);
   await draw.or(asked).first().waitFor();
   if (await draw.isVisible()) await draw.getByRole('button', { name: 'Hide' }).click();
   await asked.getByRole('button', { name: 'Accept', exact: true }).click();
   for (const page of [white, gray, black]) {
-    await page.getByText('Black agrees to declare White checkmated').first().waitFor();
+    await page.getByText('Black agrees to declare White mated').first().waitFor();
     assert.equal(
       await page.getByText('Black agrees to a draw').count(),
       0,
@@ -50,7 +50,7 @@ async function oneScreen(open) {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await hotAct(page, 'gray', 'joint-mate');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  const asked = question(page, /Gray wants to declare White checkmated. Black must answer/);
+  const asked = question(page, /Gray wants to declare White mated. Black must answer/);
   await asked.getByRole('button', { name: 'Accept', exact: true }).click();
   assert.match(await result(page), /Checkmate declared jointly/);
 }

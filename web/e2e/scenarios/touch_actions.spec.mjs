@@ -8,7 +8,7 @@ import { phones, press, tapAct } from '../phones.mjs';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
 const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
-/** In this position, Gray and Black can declare White checkmated. */
+/** In this position, Gray and Black can declare White mated. */
 const JOINT_MATE = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 const FREE = { variant: 'four-player' };
 /** In this position, Red mates Yellow with g5-g14. */
@@ -183,7 +183,7 @@ const CASES = [
       await card(black, 'Ada offers a draw').waitFor();
       await tapAct(gray, 'joint-mate', { of: 'white' });
       await black.locator('.pager').tap();
-      await card(black, 'Ben wants to declare White checkmated')
+      await card(black, 'Ben wants to declare White mated')
         .getByRole('button', { name: 'Accept' })
         .tap();
       for (const page of [white, gray, black]) await result(page, 'Checkmate declared jointly');
