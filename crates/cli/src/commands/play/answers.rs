@@ -12,17 +12,17 @@ use std::fmt::Write as _;
 /// The text of the `help` command, without the example of a turn.
 pub(super) const HELP: &str = "  CELL            turns that begin on this cell, unless it is a pawn's move
   moves [CELL]    all legal turns
-  acts            acts that are possible now, and for whom
+  acts            actions that are possible now, and their players
   [BOARD:][SEAT] ACT [FIELD=VALUE ...]
-                  an act: resign, gray resign, claim-draw reason=threefold
+                  an action: resign, gray resign, claim-draw reason=threefold
                   on the first of two boards: 0:gray resign
-  undo            take the last turn or act back
+  undo            take back the last turn or action
   board           draw the board again
   view SEAT       draw it from a seat
   list            the moves so far
-  position        print the position text
-  save FILE       write the game as a record
-  load FILE       go to the game of a record
+  position        print the position
+  save FILE       write the game to a file
+  load FILE       go to the game in a file
   resume FILE     the same, and write every move to it
   help            this list
   quit            leave (so does the end of input)
