@@ -87,9 +87,11 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Returns the nearest folder with a budget, starting at the current one.
 fn root() -> anyhow::Result<PathBuf> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).map(Path::to_owned).context("the crate is two folders below the root")
+    let here = std::env::current_dir()?;
+    let root = here.ancestors().find(|folder| folder.join(BUDGET).is_file());
+    root.map(Path::to_owned).with_context(|| format!("no {BUDGET} here or above: run the check in the repository"))
 }
 
 /// Returns the files that git tracks. If `paths` is not empty, returns only the files in these
