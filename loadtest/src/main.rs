@@ -5,6 +5,8 @@
 //! The clients use many different addresses in `127.0.0.0/8`. The operating system reports the
 //! memory of each process. Run the tests on an otherwise idle machine.
 
+#[path = "../../crates/server/tests/server/accounts/authenticator_app.rs"]
+mod authenticator_app;
 mod client;
 #[path = "../../crates/server/tests/postgres/cluster.rs"]
 mod cluster;
@@ -74,6 +76,8 @@ enum Other {
         #[arg(default_value_t = 2000)]
         count: usize,
     },
+    /// Sign in with wrong passwords, for known and unknown names, while others play
+    SignIns,
     /// Run as the measured server
     #[command(hide = true)]
     Serve { config: String },
@@ -86,6 +90,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<bool> {
         Some(Other::Attack { seconds }) => figures::attack::measure(Duration::from_secs(seconds.max(1))).await,
         Some(Other::Restart { games }) => Ok(figures::restart::measure(games).await),
         Some(Other::Sockets { count }) => Ok(figures::sockets::measure(count).await),
+        Some(Other::SignIns) => figures::sign_ins::measure().await,
         Some(Other::Serve { config }) => {
             server::serve(&config).await;
             Ok(true)

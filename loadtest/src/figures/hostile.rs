@@ -115,21 +115,21 @@ pub(crate) async fn measure() -> bool {
     reached
 }
 
-fn at(times: &[Duration], part: f64) -> Duration {
+pub(super) fn at(times: &[Duration], part: f64) -> Duration {
     times.get((times.len() as f64 * part) as usize).copied().unwrap_or(Duration::MAX)
 }
 
-fn slowest(times: &[Duration]) -> Duration {
+pub(super) fn slowest(times: &[Duration]) -> Duration {
     at(times, 0.99)
 }
 
-fn notified(times: &[Duration]) -> String {
+pub(super) fn notified(times: &[Duration]) -> String {
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     format!("{} acknowledgements, p50 {:.1} ms, p99 {:.1} ms", times.len(), ms(at(times, 0.5)), ms(slowest(times)))
 }
 
 /// Plays honest games. Returns the sorted acknowledgement times of their moves.
-async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
+pub(super) async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     let mut games = JoinSet::new();
     for n in 0..GAMES {
         games.spawn(async move {

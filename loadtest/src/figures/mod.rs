@@ -4,4 +4,5 @@ pub(crate) mod attack;
 mod games;
 pub(crate) mod hostile;
 pub(crate) mod restart;
+pub(crate) mod sign_ins;
 pub(crate) mod sockets;

@@ -80,6 +80,19 @@ fn verify_finds_outside_changes() {
     assert!(broken == 2 && why.contains("malformed"), "{why}");
 }
 
+#[test]
+fn ratings_are_computed_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (missing, _, why) = db(&["ratings"], folder.path());
+    assert!(missing == 2 && why.contains("no database found"), "{why}");
+    Running::start(folder.path()).stop();
+    let (found, report, why) = db(&["ratings"], folder.path());
+    assert_eq!((found, &*report), (0, "0 rated games computed again, 0 ratings compared, 0 findings\n"), "{why}");
+    let (_, json, _) = db(&["ratings", "--json"], folder.path());
+    let report: Json = serde_json::from_str(&json).expect("a report");
+    assert_eq!(report, serde_json::json!({"games": 0, "ratings": 0, "findings": []}));
+}
+
 /// A limit on the file size simulates a full disk.
 #[test]
 fn full_disk_is_reported_and_loses_nothing() {

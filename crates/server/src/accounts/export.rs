@@ -1,6 +1,7 @@
 //! The export of the personal data of an account.
 
 use crate::accounts::service::{Accounts, Requester};
+use crate::ratings::player_ratings;
 use crate::reply::Failure;
 use crate::store::TableQuery;
 use crate::table::ListedTable;
@@ -11,7 +12,8 @@ const MOST: u32 = 10_000;
 
 /// The personal data of an account.
 pub(crate) struct Export {
-    /// The account, its ways to sign in, its sessions, its names at tables and its chat messages.
+    /// The account, its ways to sign in, its sessions, its ratings, its names at tables and its chat
+    /// messages.
     pub(crate) data: Json,
     /// The ids of the tables with a seat of the user.
     pub(crate) tables: Vec<String>,
@@ -38,6 +40,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
             }
         }
     }
+    let ratings = player_ratings(&*accounts.0.store, &account.person, accounts.now()).await?;
     let passkeys: Vec<Json> = ways
         .passkeys
         .iter()
@@ -56,6 +59,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         "has_password": ways.password.is_some(),
         "unused_recovery_codes": ways.recovery_codes,
         "sessions": sessions,
+        "ratings": ratings,
         "names": names,
         "chat": chat,
     });

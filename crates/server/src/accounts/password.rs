@@ -1,6 +1,5 @@
 //! Passwords, which need a code of an authenticator app.
 
-use crate::confusable::letter_skeleton;
 use crate::reply::Failure;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -9,6 +8,7 @@ use polychess_wire::Problem;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
+use zxcvbn::{Score, zxcvbn};
 
 /// The limits on the length of a password, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=256;
@@ -18,15 +18,6 @@ const COST: (u32, u32, u32) = (19_456, 2, 1);
 const AT_ONCE: usize = 2;
 /// The maximum number of requests that wait for it.
 const QUEUE: usize = 16;
-/// The maximum number of characters around a common word that do not make a password strong.
-const AROUND: usize = 3;
-/// Signs and digits that replace letters.
-const REPLACED: [(char, char); 8] =
-    [('@', 'a'), ('$', 's'), ('!', 'i'), ('0', 'o'), ('3', 'e'), ('4', 'a'), ('5', 's'), ('7', 't')];
-
-/// Common passwords and their parts, one a line.
-const COMMON: &str = include_str!("common_passwords.txt");
-
 /// A fixed hash, so that sign-ins with unknown names take the same time.
 static NO_PASSWORD: OnceLock<String> = OnceLock::new();
 
@@ -113,42 +104,20 @@ pub(super) fn check(password: &str, name: &str) -> Result<(), Problem> {
     if !LENGTHS.contains(&password.chars().count()) {
         return weak("a password needs 8 to 256 characters");
     }
-    if is_common(password, name) {
+    if is_guessable(password, name) {
         return weak("this password is easy to guess; use several unrelated words");
     }
     Ok(())
 }
 
-/// Returns whether a password consists of common words, names of the site, the games or the user,
-/// and runs of characters.
-fn is_common(password: &str, name: &str) -> bool {
-    let lower = password.to_lowercase();
-    let letters: String =
-        lower.chars().map(|c| REPLACED.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)).collect();
+/// Returns whether an attacker needs fewer than 10⁸ guesses, who also tries the names of the site,
+/// the games and the user.
+fn is_guessable(password: &str, name: &str) -> bool {
     let games = INFOS.iter().flat_map(|info| [info.id, info.name]);
-    let own = ["polychess", "chess", "schach"].into_iter().chain(games).chain([name]);
-    let words =
-        own.map(letter_skeleton).chain(COMMON.lines().map(letter_skeleton)).filter(|word| word.chars().count() > 2);
-    let mut words: Vec<String> = words.collect();
-    words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-    let has_no_rest = |text: &str| {
-        let rest = words.iter().fold(letter_skeleton(text), |rest, word| rest.replace(word, ""));
-        rest.chars().count() <= AROUND
-    };
-    has_no_rest(&lower) || has_no_rest(&letters) || runs(&lower) * 2 > lower.chars().count()
-}
-
-/// Returns the number of characters that repeat the previous one or follow it in the alphabet, in
-/// the digits, or in the period of a repeated part.
-fn runs(text: &str) -> usize {
-    let codes: Vec<u32> = text.chars().map(u32::from).collect();
-    let steps = codes.windows(3).filter(|three| {
-        let (first, second) = (i64::from(three[1]) - i64::from(three[0]), i64::from(three[2]) - i64::from(three[1]));
-        first == second && first.abs() <= 1
-    });
-    let steps = steps.count();
-    let period = (1..=codes.len() / 2).find(|&period| codes.iter().zip(&codes[period..]).all(|(a, b)| a == b));
-    steps.max(period.map_or(0, |period| codes.len() - period + 1))
+    let own: Vec<&str> = ["polychess", "chess", "schach", name].into_iter().chain(games).collect();
+    let own: Vec<String> = own.iter().flat_map(|name| [(*name).to_owned(), name.replace(['-', ' '], "")]).collect();
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    zxcvbn(password, &own).score() < Score::Three
 }
 
 #[cfg(test)]
@@ -184,6 +153,9 @@ mod tests {
             "letmein12",
             "football",
             "passwort",
+            "sommer2024",
+            "fußball1",
+            "trustno1",
             &long,
         ] {
             assert!(check(weak, "Annabella").is_err(), "{weak}");

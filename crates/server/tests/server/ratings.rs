@@ -81,6 +81,7 @@ async fn a_rated_game_changes_the_ratings_of_its_players() {
     assert_eq!((&own["ratings"][0]["games"], &own["ratings"][0]["variant"]), (&json!(1), &json!(plain().id)));
     assert_eq!(own["ratings"][0]["history"][0]["rating"], after["changes"][0]["after"]);
     assert_eq!(site.stranger().get("/api/people/anna/ratings").await.good(), own);
+    assert_eq!(browsers[0].get("/api/account/export").await.good()["ratings"], own["ratings"]);
     // One game is not enough for the leaderboard. After 30 games, the ratings are certain enough.
     let path = format!("/api/ratings/{}", plain().id);
     assert_eq!(site.stranger().get(&path).await.good()["rows"], json!([]));

@@ -1,6 +1,7 @@
 //! Tests of accounts: ways to sign in, sessions, and the history of games.
 
 mod authenticator;
+mod authenticator_app;
 mod deletion;
 mod history;
 mod matrix;
@@ -85,7 +86,7 @@ pub(crate) async fn account(site: &TestSite, name: &str, seed: u8) -> (Browser, 
 
 /// Returns the code that an authenticator app shows now.
 pub(crate) fn code(site: &TestSite, secret: &Value) -> String {
-    authenticator::totp(secret.as_str().expect("a secret"), site.clock.wall())
+    authenticator_app::totp(secret.as_str().expect("a secret"), site.clock.wall())
 }
 
 /// Asserts that the server rejects a request for this reason.
