@@ -35,9 +35,9 @@ describe('a guide', () => {
     expect(other.blocks[0]).toHaveProperty('html');
   });
 
-  it('leaves out commands for the terminal, with the sentence before them', () => {
+  it('leaves out commands for the terminal, with the sentence before them, and next pages', () => {
     const page =
-      '# A game\n\nLearn it.\n\nIn a terminal:\n\n```sh\nplay\n```\n\nThe board:\n\n```text\na b\n```\n\nThe end.\n\n```console\n$ end\n```\n';
+      '# A game\n\nLearn it.\n\nIn a terminal:\n\n```sh\nplay\n```\n\nThe board:\n\n```text\na b\n```\n\nThe end.\n\n```console\n$ end\n```\n\n**Next:** [A page](a.md)\n';
     const [block, ...others] = parseGuide('a-game', page).blocks as [{ html: string }];
     expect(others).toEqual([]);
     expect(block.html).toBe(

@@ -53,7 +53,7 @@ export async function loadPictures(variant: string): Promise<ReadonlyMap<string,
 
 /**
  * Parses a guide. Each paragraph that contains only images becomes a separate block. Commands for
- * the terminal are left out.
+ * the terminal and links to the next pages of the book are left out.
  */
 export function parseGuide(variant: string, markdown: string): Guide {
   const { extension, book } = createRenderer({ link: (href) => resolveLink(variant, href) });
@@ -82,10 +82,13 @@ export function parseGuide(variant: string, markdown: string): Guide {
   return { title: book.title, sections: book.sections, blocks };
 }
 
-/** Removes blocks of shell commands, and the sentence with a colon before each of them. */
+/**
+ * Removes blocks of shell commands and the paragraph with a colon before each of them. Also removes
+ * the links to the next pages of the book.
+ */
 function withoutCommands(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
-  for (const token of tokens.filter(({ type }) => type !== 'space')) {
+  for (const token of tokens.filter((one) => one.type !== 'space' && !isNextPages(one))) {
     if (token.type !== 'code' || !/^(sh|console)\b/.test((token as Tokens.Code).lang ?? ''))
       kept.push(token);
     else if (kept.at(-1)?.type === 'paragraph' && kept.at(-1)?.raw.trimEnd().endsWith(':'))
@@ -93,6 +96,10 @@ function withoutCommands(tokens: readonly Token[]): Token[] {
   }
   return kept;
 }
+
+/** True for the paragraph that leads to the next pages of the book. */
+const isNextPages = ({ type, raw }: Token) =>
+  type === 'paragraph' && /^\*\*(Next|Weiter):\*\*/.test(raw);
 
 /**
  * Returns the images of a paragraph that contains only images and their captions. Returns null for
