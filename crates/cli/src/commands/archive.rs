@@ -26,7 +26,7 @@ use std::io::BufWriter;
                         polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \
                         polychess archive --games 100 --acts --spelling turns | polychess validate -")]
 pub(crate) struct Options {
-    /// The number of games of each variant
+    /// The number of games of each kind, such as 3 Man Chess
     #[arg(long, value_name = "N")]
     games: u64,
     /// The id of a game, instead of all games; may be repeated

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 /// Count the openings, results and endings of games
 ///
-/// Use it to compare the games of an archive by variant and seat.
+/// Use it to compare the results of an archive for each kind of game and each seat.
 #[derive(Debug, Args)]
 #[command(
     before_help = "Examples:\n  polychess stats archive.record\n  polychess stats --opening 6 --json archive/*.record\n  \

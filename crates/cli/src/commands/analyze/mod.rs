@@ -43,12 +43,12 @@ use std::path::PathBuf;
 pub(crate) struct Options {
     #[command(flatten)]
     source: Source,
-    /// The turns of the game to analyze, counted from 1: 20..30, 40.., ..10, 7
+    /// The turns of the game to analyse, counted from 1: 20..30, 40.., ..10, 7
     #[arg(long, value_name = "FROM..TO", value_parser = turns, help_heading = "Input")]
     part: Option<RangeInclusive<usize>>,
     #[command(flatten)]
     bounds: Bounds,
-    /// The number of positions to analyze at once; the output is the same with any number
+    /// The number of positions to analyse at once; the output is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs(), help_heading = "Output")]
     jobs: usize,
     /// Write the game file with the evaluations, marks and better turns to FILE

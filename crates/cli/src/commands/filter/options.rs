@@ -22,7 +22,7 @@ use std::path::PathBuf;
                         polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'",
     after_help = "In texts, * matches anything, and upper and lower case are the same. A position matches even if other turns led to it; offers and \
                         move counters are ignored.\n\n\
-                        Exit status: 1 if the command must play a game that has an illegal turn or action. It reports the game and leaves it out."
+                        Exit status: 1 if a game that the command has to play contains an illegal turn or action. It reports the game and leaves it out."
 )]
 pub(crate) struct Options {
     /// Game files, or folders; .gz and .zst are unpacked, - is standard input
