@@ -1,4 +1,4 @@
-//! Lists the legal moves of Three player chess, plays a game of arbitrary moves and prints its result.
+//! Counts the legal moves of Three player chess, plays a game of arbitrary moves and prints its result.
 
 use polychess_game::{Choices, Request};
 use polychess_variants::{info, new_match};
