@@ -73,7 +73,7 @@ pub const TOPICS: [Topic; 6] = [
             of("thinking", "longest thinking time of a computer per move"),
             of("review_threads", "number of reviews that the server computes at the same time; 0 for none"),
             of("review_nodes", "positions that the engine visits for each position of a review"),
-            of("review_every_game", "whether the server reviews every finished game when no user waits for a review"),
+            of("review_every_game", "whether the server reviews every finished game when no player waits for a review"),
             of("analysis_threads", "number of positions that the server analyses at the same time; 0 for none"),
             of("analysis_nodes", "most positions that the engine visits for one request of the analysis board"),
             of("pace", "pause before a computer moves, so that people can follow"),
