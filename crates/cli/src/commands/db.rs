@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
     before_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db ratings\n  polychess db export games.jsonl\n  \
                   polychess db import --data-dir /srv/new games.jsonl\n  \
                   polychess db import --database postgres://polychess@db.example/polychess games.jsonl",
-    after_help = "An export has no accounts, ratings, reviews or sessions. To back up PostgreSQL, use its own tools, such as pg_dump.",
+    after_help = "An export contains only games. To back up PostgreSQL, use its own tools, such as pg_dump.",
     mut_subcommands = without_server_flags
 )]
 pub(crate) struct Options {

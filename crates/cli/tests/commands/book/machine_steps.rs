@@ -17,14 +17,17 @@ pub(crate) fn step_of(page: &str, block: &str) -> Option<&'static Step> {
     STEPS.iter().find(|step| step.page == page && block.starts_with(step.block))
 }
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
+    Step {
+        page: "server.md",
+        block: "install -m 755 polychess",
+        before: "cp /opt/programs/polychess /opt/polychess.service .",
+        after: "rm polychess polychess.service",
+    },
     Step {
         page: "server.md",
         block: "polychess config check",
-        before: "
-            stop 8080
-            cp /opt/programs/polychess /usr/local/bin/
-            cp /opt/polychess.service /etc/systemd/system/",
+        before: "stop 8080",
         after: "
             grep -q chess.example output
             systemctl enable --now polychess
@@ -165,13 +168,13 @@ const STEPS: [Step; 16] = [
     },
     Step {
         page: "host/update.md",
-        block: "install -m 755 new/polychess /usr",
+        block: "mkdir -p old && cp /usr/local",
         before: "",
         after: "curl -s http://127.0.0.1:8080/readyz | grep -x ready",
     },
     Step {
         page: "host/update.md",
-        block: "install -m 755 new/polychess \"$(command",
+        block: "mkdir -p old && cp \"$(command",
         before: "
             systemctl stop polychess
             echo 'data_dir = \"club\"' > polychess.toml",
@@ -180,7 +183,7 @@ const STEPS: [Step; 16] = [
     Step {
         page: "host/update.md",
         block: "rm -rf back",
-        before: "mkdir old && cp /opt/programs/polychess old/",
+        before: "",
         after: "grep '0 findings' output",
     },
     Step {
