@@ -167,10 +167,10 @@ describe('the resignation of a team', () => {
 
   it('is proposed in one sentence', async () => {
     const head = (you: number[]) => offerHeading(vote, { who, army, you }).head;
-    expect(head([2])).toBe('Ada wants White and Black to resign');
-    expect(head([0])).toBe('You want White and Black to resign');
+    expect(head([2])).toBe('Ada proposes that White and Black resign');
+    expect(head([0])).toBe('You propose that White and Black resign');
     await locale.use('de');
-    expect(head([2])).toBe('Ada möchte, dass White und Black aufgeben');
+    expect(head([2])).toBe('Ada schlägt vor, dass White und Black aufgeben');
     await locale.use('en');
   });
 });

@@ -215,7 +215,7 @@ describe('questions about offers', () => {
       live([seat], offers)
         .ask()
         .map(({ head, sub }) => [head, sub]);
-    expect(heads(0, [draw])).toEqual([['Cleo offers a draw', 'Ben has not answered']]);
+    expect(heads(0, [draw])).toEqual([['Cleo offers a draw', 'Ben has not answered yet']]);
     expect(heads(2, [mate])).toEqual([
       ['Ben wants to declare White mated', 'The proposal ends with any move'],
     ]);
@@ -225,7 +225,7 @@ describe('questions about offers', () => {
     expect(heads(0, [result])).toEqual([
       [
         'Ben proposes a result: White resigns; points: White 0, Gray 1, Black 1',
-        'Cleo has not answered',
+        'Cleo has not answered yet',
       ],
     ]);
     expect(heads(1, [{ ...classic, given: [1, 2], waiting: [0] }])).toEqual([

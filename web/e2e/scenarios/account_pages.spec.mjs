@@ -156,5 +156,5 @@ test('a player finds finished games, and others see only public ones', async ({ 
   await visitor.locator('main li a').click();
   await visitor.waitForURL('**/review/**');
   await visitor.goto(`${named(base)}/people/Unknown`);
-  await visitor.getByRole('heading', { name: 'Unknown player name' }).waitFor();
+  await visitor.getByRole('heading', { name: 'No account has this name' }).waitFor();
 });

@@ -149,8 +149,10 @@ const CASES = [
     async play([red, blue, yellow, green]) {
       await tapAct(red, 'resign');
       await press(red, 'Resign');
-      await card(red, 'You want Red and Yellow to resign').getByText('Waiting for Cleo').waitFor();
-      const asked = card(yellow, 'Ada wants Red and Yellow to resign');
+      await card(red, 'You propose that Red and Yellow resign')
+        .getByText('Waiting for Cleo')
+        .waitFor();
+      const asked = card(yellow, 'Ada proposes that Red and Yellow resign');
       await asked.getByRole('button', { name: 'Hide' }).tap();
       await press(yellow, 'More: 1 open offer');
       await yellow.getByRole('dialog').getByRole('button', { name: 'Accept' }).tap();
@@ -166,7 +168,7 @@ const CASES = [
       // The question covers the action bar, so use the More sheet.
       await tapAct(yellow, 'resign');
       await red.locator('.pager').tap();
-      await card(red, 'Ben wants Yellow and Red to resign')
+      await card(red, 'Ben proposes that Yellow and Red resign')
         .getByRole('button', { name: 'Accept' })
         .tap();
       for (const page of [white, yellow, black, red]) {

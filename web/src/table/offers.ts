@@ -36,7 +36,7 @@ export function offerHeading(
 }
 
 /**
- * Returns the answers so far, such as "Cleo accepted · Ada has not answered".
+ * Returns the answers so far, such as "Cleo accepted · Ada has not answered yet".
  *
  * For a viewer who has agreed, the text lists the players who have not answered.
  */
