@@ -63,7 +63,7 @@ test('the pages of guests and accounts are accessible', async ({ open, base, pic
   await page.goto(`${named(base)}/sign-in`);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await inspect(page, 'sign-in');
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.goto(`${named(base)}/sign-in?next=%2Faccount&recovery`);
   await inspect(page, 'recovery');
   await page.context().addCookies([await play(base)]);
   for (const address of ['/account', '/profile']) {
@@ -80,6 +80,12 @@ test('the pages of guests and accounts are accessible', async ({ open, base, pic
   await keepCodes(page);
   await page.getByRole('region', { name: 'Sessions' }).waitFor();
   await inspect(page, 'account');
+  await page.getByRole('button', { name: 'Replace codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Replace your recovery codes?' });
+  await question.getByText('The old codes stop working at once.').waitFor();
+  await inspect(page, 'the question about recovery codes');
+  await question.getByRole('button', { name: 'Keep the old codes' }).click();
+  await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /your menu$/ }).click();
   await page.getByRole('link', { name: 'Profile' }).first().waitFor();
   await inspect(page, 'menu');

@@ -60,9 +60,21 @@ test('a password and a code sign in, and so does a recovery code', async ({ open
 
   await recover(page, codes[1]);
   await signedInAs(page, NAME);
+  await changePassword(page);
   await rename(page);
   await remove(page);
 });
+
+/** Begins to change the password, which shows what happens to the old entry in the app. */
+async function changePassword(page) {
+  await page.goto(new URL('/account', page.url()).href);
+  const card = page.getByRole('region', { name: 'Password and app' });
+  await card.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password and app' });
+  await dialog.getByText(/delete the old Polychess entry/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
 
 /** Renames the account. The server allows one name in 30 days. */
 async function rename(page) {

@@ -47,6 +47,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
     passkey: { loopback: (address: string) => ({ address }) },
     signIn: { already: nameOnly },
     account: {
+      named: nameOnly,
       passkeys: {
         added: (day: string) => ({ day }),
         used: (day: string) => ({ day }),
