@@ -1366,7 +1366,7 @@ kind: BonusKind, };
 /**
  * The effect of the additional time for each turn on the clocks.
  */
-export type BonusKind = "increment" | "delay";
+export type BonusKind = "increment" | "delay" | "days";
 
 /**
  * The response to a `NewTable` request.
@@ -1494,6 +1494,11 @@ turns: number,
  * The indices of the seats to move. Two boards can have two such seats.
  */
 to_move: Array<number>, 
+/**
+ * The time when a player of a correspondence game runs out of time, in milliseconds since
+ * 1970; none if no clock runs.
+ */
+deadline?: number, 
 /**
  * The points by seat name; none before the end of the game.
  */

@@ -89,9 +89,12 @@ impl Clocks {
         self.all.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
     }
 
-    /// Resets all clocks to an earlier snapshot.
+    /// Resets all clocks to an earlier snapshot. In a correspondence game, the turn begins again.
     pub(crate) fn restore(&mut self, to: Vec<SeatClock>) {
         self.all = to;
+        if self.control.is_correspondence() {
+            self.all.iter_mut().for_each(|clock| clock.to_move = false);
+        }
     }
 
     /// Subtracts `time` milliseconds from all running clocks.
@@ -106,14 +109,16 @@ impl Clocks {
         self.stopped = stopped;
     }
 
-    /// Stops the clock of a seat that has ended its turn, and adds the increment.
+    /// Stops the clock of a seat that has ended its turn. Adds the increment, or resets the days.
     pub(crate) fn end_turn(&mut self, board: usize, seat: usize) {
-        let TimeControl { bonus, kind, .. } = self.control;
+        let TimeControl { base, bonus, kind } = self.control;
         if let Some(clock) = self.of(seat).nth(board) {
             clock.to_move = false;
             clock.delay = 0;
-            if kind == BonusKind::Increment {
-                clock.left = clock.left.saturating_add(bonus);
+            match kind {
+                BonusKind::Increment => clock.left = clock.left.saturating_add(bonus),
+                BonusKind::Delay => {}
+                BonusKind::Days => clock.left = base,
             }
         }
     }
@@ -130,6 +135,7 @@ impl Clocks {
                 let to_move = Seat::new(seat).is_some_and(|seat| turns.contains(seat));
                 if to_move && !clock.to_move {
                     clock.delay = if self.control.kind == BonusKind::Delay { self.control.bonus } else { 0 };
+                    clock.left = if self.control.is_correspondence() { self.control.base } else { clock.left };
                 }
                 clock.to_move = to_move;
             }
