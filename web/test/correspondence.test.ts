@@ -10,7 +10,8 @@ const HOUR = 3_600_000;
 it.each([
   [14 * 24 * HOUR, '14 days left'],
   [48 * HOUR, '2 days left'],
-  [48 * HOUR - 1, '47 hours left'],
+  [48 * HOUR - 1, '48 hours left'],
+  [72 * HOUR - 5000, '3 days left'],
   [2 * HOUR, '2 hours left'],
   [2 * HOUR - 1, '119 minutes left'],
   [60_000, '1 minute left'],

@@ -22,8 +22,8 @@ test('games of days per turn wait on the home page', async ({ open, base, pictur
 
   await white.goto(`${base}/`);
   const own = white.getByRole('region', { name: 'Your games' }).getByRole('listitem');
-  await expect(own.nth(0)).toContainText('23 hours left');
-  await expect(own.nth(1)).toContainText('2 days left');
+  await expect(own.nth(0)).toContainText('24 hours left');
+  await expect(own.nth(1)).toContainText('3 days left');
   await picture(white, 'correspondence-list');
 
   // After a move, the page offers the other game.
@@ -36,5 +36,5 @@ test('games of days per turn wait on the home page', async ({ open, base, pictur
 
   await gray.goto(`${base}/`);
   const theirs = gray.getByRole('region', { name: 'Your games' }).getByRole('listitem');
-  await expect(theirs.nth(0)).toContainText('Your turn · 2 days left');
+  await expect(theirs.nth(0)).toContainText('Your turn · 3 days left');
 });

@@ -17,9 +17,9 @@ export const isCorrespondence = (time: TimeControl | null): boolean => time?.kin
 export const timeControlText = (time: TimeControl): string =>
   isCorrespondence(time) ? texts.home.perTurn(time.base / DAY) : formatTimeControl(time);
 
-/** Formats the time until a deadline, in days, hours or minutes. Rounds down. */
+/** Formats the time until a deadline, in days, hours or minutes. Rounds minutes down. */
 export function timeLeftText(left: number): string {
-  if (left >= 2 * DAY) return texts.home.timeLeft('days', Math.floor(left / DAY));
-  if (left >= 2 * HOUR) return texts.home.timeLeft('hours', Math.floor(left / HOUR));
+  if (left >= 2 * DAY) return texts.home.timeLeft('days', Math.round(left / DAY));
+  if (left >= 2 * HOUR) return texts.home.timeLeft('hours', Math.round(left / HOUR));
   return texts.home.timeLeft('minutes', Math.max(0, Math.floor(left / MINUTE)));
 }
