@@ -152,6 +152,10 @@ pub struct TableSeat {
     pub name: Option<String>,
     /// True if the player is connected. Computers are always connected.
     pub connected: bool,
+    /// The end of the player's vacation, in milliseconds since 1970; none without a vacation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub vacation: Option<i64>,
 }
 
 /// The state of the game, as the viewer may see it.

@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';
-import { timeControlText } from '../play/correspondence';
+import { isCorrespondence, timeControlText } from '../play/correspondence';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
@@ -97,6 +97,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away, ratings }: LiveCo
     place: now.seats[seat] ?? null,
     rating: ratings?.[seat] ?? '',
     away: away.get(seat) ?? 0,
+    correspondence: isCorrespondence(view.terms.time),
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
     mates: partnersOf(variant, seat),

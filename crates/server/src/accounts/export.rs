@@ -47,6 +47,8 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         .iter()
         .map(|row| json!({"id": row.id, "device": row.device, "created": row.created, "used": row.used, "confirmed": row.confirmed}))
         .collect();
+    let vacations = accounts.rows().vacations(&account.person).await?;
+    let vacations: Vec<Json> = vacations.iter().map(|row| json!({"began": row.began, "ends": row.ends})).collect();
     let data = json!({
         "account": {
             "id": account.id, "person": account.person, "name": account.name, "created": account.created,
@@ -56,6 +58,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         "has_password": ways.password.is_some(),
         "unused_recovery_codes": ways.recovery_codes,
         "sessions": sessions,
+        "vacations": vacations,
         "names": names,
         "chat": chat,
     });

@@ -198,9 +198,7 @@ impl TableQuery {
                 sessions.contains(session) && row.phase == Phase::Over && position < (before.0, before.1.as_str())
             }
             Self::Unowned(after) => !owned && row.timed && row.phase == Phase::Playing && row.id > *after,
-            Self::Due { now, .. } => {
-                !owned && row.phase == Phase::Playing && row.due.is_some_and(|due| due <= *now)
-            }
+            Self::Due { now, .. } => !owned && row.phase == Phase::Playing && row.due.is_some_and(|due| due <= *now),
             Self::After(id) => row.id > *id,
         }
     }

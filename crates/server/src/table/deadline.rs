@@ -30,6 +30,13 @@ impl Table {
         Some(self.last_event_at() + i64::from(clocks.due()?))
     }
 
+    /// Returns the end of the vacation of a seat, in milliseconds since 1970. `None` if the player was
+    /// not on vacation at the last event.
+    pub(crate) fn vacation_until(&self, seat: usize) -> Option<i64> {
+        let away = self.clocks.as_ref().map_or(0, |clocks| clocks.away(seat));
+        (away > 0).then(|| self.last_event_at() + i64::from(away))
+    }
+
     /// Returns the time when a server must load the table: its deadline, or immediately if the
     /// server or a computer is to move. `None` if the table can stay out of memory.
     pub(crate) fn due(&self) -> Option<i64> {

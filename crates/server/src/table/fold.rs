@@ -126,6 +126,7 @@ impl Table {
                 self.seats[over.seat] = self.seats[over.to].clone();
                 if let Some(clocks) = &mut self.clocks {
                     clocks.lend(over.seat, over.to);
+                    clocks.set_away(over.seat, clocks.away(over.to));
                 }
             }
             Event::Offered(offered) => self.add_offer(&offered.offer, offered.from, &offered.to),
@@ -151,6 +152,10 @@ impl Table {
                 self.rematch = Some(table.clone());
             }
             Event::Halted => self.stop_clocks(true),
+            Event::Vacation { seat, until } => {
+                let away = u32::try_from((until - event.at).max(0)).unwrap_or(u32::MAX);
+                self.clocks.iter_mut().for_each(|clocks| clocks.set_away(*seat, away));
+            }
             Event::Revived { grace } => {
                 self.stop_clocks(self.phase != Phase::Playing);
                 if let Some(clocks) = &mut self.clocks {

@@ -128,9 +128,14 @@ impl LiveTable {
         due.map(|due| self.last_event + u64::from(due))
     }
 
+    /// True if a clock has run out, and no event records it yet.
+    pub(crate) fn has_timeout(&self) -> bool {
+        self.timeout_due().is_some_and(|due| due <= self.at)
+    }
+
     /// Records players who have run out of time. Call it before any other action.
     pub(crate) async fn check_timeouts(&mut self) {
-        if self.timeout_due().is_none_or(|due| due > self.at) {
+        if !self.has_timeout() {
             return;
         }
         metrics::counter!("polychess_timeouts").increment(1);

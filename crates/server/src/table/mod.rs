@@ -13,7 +13,7 @@
 //! 2. Views: `rated` (hidden names), `result`, `redact`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
-//!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
+//!    `vacations`, `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
 //!    owns.
 //! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `sweep` (loads due
 //!    tables), `takeover`, `inbox`.
@@ -67,6 +67,7 @@ mod tables;
 mod takeover;
 mod timeout;
 mod transaction;
+mod vacations;
 mod view;
 mod watchers;
 

@@ -6,7 +6,7 @@ use crate::table::state::Table;
 use crate::table::view::open_proposals;
 use crate::token::log_name;
 use polychess_rules::Points;
-use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, Who};
+use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, TimeControl, Who};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -52,6 +52,10 @@ impl ListedTable {
 
     pub(crate) fn id(&self) -> &str {
         &self.summary.id
+    }
+
+    pub(crate) fn time(&self) -> Option<TimeControl> {
+        self.summary.time
     }
 
     /// True if a rated game has begun and has not ended.

@@ -1,10 +1,10 @@
 //! A correspondence table without clients. Its deadline passes while servers fail.
 
+use crate::store::Store;
 use crate::tests::simulation::database::Database;
 use crate::tests::simulation::machine::Machine;
 use crate::tests::simulation::run::{at_once, timed_table};
 use crate::tests::simulation::world::World;
-use crate::store::Store;
 use polychess_wire::TimeControl;
 use std::sync::Arc;
 
