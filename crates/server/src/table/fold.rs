@@ -231,11 +231,13 @@ impl Table {
     /// Returns the seats whose clocks run, for each board.
     ///
     /// The clock of the seat to move runs. If no seat is to move and `answers_on_time` is set, the
-    /// clocks of the seats that must answer an offer run. No clock runs before a random turn.
+    /// clocks of the seats that must answer an offer run. In a correspondence game they always run,
+    /// because the game could wait forever. No clock runs before a random turn.
     fn running_seats(&self) -> Vec<Seats> {
+        let answers = self.creation.terms.answers_on_time || self.is_correspondence();
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
-            None if self.creation.terms.answers_on_time => awaited,
+            None if answers => awaited,
             None => Seats::NONE,
         };
         let mut running: Vec<Seats> = self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect();

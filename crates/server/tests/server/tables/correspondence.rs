@@ -108,7 +108,12 @@ async fn a_sleeping_table_records_its_flag_in_time() {
     let flag = until(&*store, &table, "flag").await;
     assert!((began + DAY_MS..began + DAY_MS + LATEST).contains(&flag.time), "{} after {began}", flag.time);
     let next = until(&*store, &table, "acted").await.time + DAY_MS;
-    assert_eq!(deadline(&client, &table).await, Some(next), "the next player has a whole day");
+    assert_eq!(
+        deadline(&client, &table).await,
+        Some(next),
+        "the next player has a whole day: {:?}",
+        events(&*store, &table).await
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -139,9 +144,10 @@ async fn another_server_records_the_flag_of_a_dead_one() {
     // The second server renews its lease, and compares its clock with the database.
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(events(&*store, &round.table).await.last().expect("an event").kind, "started");
-    for _ in 0..5 {
-        clock.advance(Duration::from_secs(1));
-        second.clock.advance(Duration::from_secs(1));
+    // Each step is shorter than the lease, which the second server renews in between.
+    for _ in 0..8 {
+        clock.advance(Duration::from_millis(700));
+        second.clock.advance(Duration::from_millis(700));
         tokio::time::sleep(Duration::from_millis(400)).await;
     }
     let flag = until(&*store, &round.table, "flag").await;
