@@ -3,8 +3,9 @@
 /**
  * Creates a table with its host on the first seat and a browser on each other seat.
  *
- * `agreed` is `{ variant, options, position, minutes }`. `options` is a query string, and `minutes`
- * sets a clock without bonus. Returns the pages by seat name, and the address of the table.
+ * `agreed` is `{ variant, options, position, minutes, days }`. `options` is a query string. `minutes`
+ * sets a clock without bonus, and `days` the days for each turn. Returns the pages by seat name, and
+ * the address of the table.
  */
 export async function gather(open, base, agreed) {
   const games = await (await fetch(`${base}/api/variants`)).json();
@@ -18,6 +19,10 @@ export async function gather(open, base, agreed) {
     await maker.locator('input[name=preset][value=own]').check();
     await maker.getByLabel('Minutes for each seat').fill(String(agreed.minutes));
     await maker.getByLabel('Seconds for each turn').fill('0');
+  }
+  if (agreed.days !== undefined) {
+    await maker.locator('input[name=preset][value=days]').check();
+    await maker.getByLabel('Days per turn').last().selectOption(String(agreed.days));
   }
   if (agreed.visibility)
     await maker.locator(`input[name=visibility][value=${agreed.visibility}]`).check();

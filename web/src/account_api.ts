@@ -5,6 +5,7 @@ import type {
   GameHistory,
   Me,
   NewPassword,
+  NewVacation,
   PasskeyAnswer,
   PasskeyCeremony,
   PasswordSignIn,
@@ -62,6 +63,9 @@ export const accounts = {
   endSession: (id: string) =>
     request<AccountView>(`${ACCOUNT}/sessions/${encodeURIComponent(id)}`, undefined, 'DELETE'),
   endOtherSessions: () => request<AccountView>(`${ACCOUNT}/sessions`, undefined, 'DELETE'),
+
+  beginVacation: (vacation: NewVacation) => request<AccountView>(`${ACCOUNT}/vacation`, vacation),
+  endVacation: () => request<AccountView>(`${ACCOUNT}/vacation`, undefined, 'DELETE'),
 
   /** Deletes the account after a period of grace. `keep` cancels the deletion. */
   remove: () => request<AccountView>(ACCOUNT, undefined, 'DELETE'),

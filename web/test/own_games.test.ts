@@ -68,3 +68,17 @@ test('games that wait for the visitor come first, then the latest', () => {
     'over',
   ]);
 });
+
+test('the earliest deadline comes first among the games that wait for the visitor', () => {
+  const own = (id: string, changed: number, deadline?: number) =>
+    table({
+      id,
+      phase: 'playing',
+      to_move: [0],
+      changed,
+      ...(deadline === undefined ? {} : { deadline }),
+    });
+  const theirs = table({ id: 'theirs', phase: 'playing', to_move: [1], changed: 9, deadline: 1 });
+  const tables = [own('live', 8), theirs, own('late', 7, 300), own('soon', 1, 200)];
+  expect(sortOwn(tables).map(({ id }) => id)).toEqual(['soon', 'late', 'live', 'theirs']);
+});

@@ -164,6 +164,9 @@ fn time_control(text: &str) -> Option<Option<(u32, u32)>> {
     if matches!(text, "-" | "?") {
         return Some(None);
     }
+    if let Some(seconds) = text.strip_prefix("1/") {
+        return number(seconds).map(|_| None);
+    }
     let (time, bonus) = text.split_once(['+', 'd']).unwrap_or((text, "0"));
     let (time, bonus) = (number(time)?, number(bonus)?);
     Some(Some((time, if text.contains('+') { bonus } else { 0 })))

@@ -19,6 +19,7 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/account/recovery-codes", post(account::renew_recovery_codes))
         .route("/account/sessions", delete(account::end_other_sessions))
         .route("/account/sessions/{id}", delete(account::end_session))
+        .route("/account/vacation", post(account::begin_vacation).delete(account::end_vacation))
         .route("/account/games", get(history::show_own))
         .route("/account/games.txt", get(history::export_own))
         .route("/account/ratings", get(ratings::show_own))

@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 57] = [
+pub const PROBLEMS: [ProblemKind; 58] = [
     of("account-needed", 403, "only accounts can play rated games", "create an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
@@ -103,6 +103,12 @@ pub const PROBLEMS: [ProblemKind; 57] = [
     of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
     of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
     of("unfinished-games", 422, "you have unfinished games as a guest", "finish or leave them, or create an account"),
+    of(
+        "vacation",
+        422,
+        "you are on vacation already, or have too few days of vacation left",
+        "end the vacation, or choose fewer days",
+    ),
     of(
         "weak-password",
         422,

@@ -29,6 +29,26 @@ pub struct AccountView {
     /// The time of deletion, in milliseconds since 1970; none unless the user deleted the account.
     #[ts(type = "number | null")]
     pub deletes: Option<i64>,
+    /// The vacation, which stops the caller's clocks in correspondence games.
+    pub vacation: VacationView,
+}
+
+/// The vacation of the caller's account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct VacationView {
+    /// The end of the current vacation, in milliseconds since 1970; none without a vacation.
+    #[ts(type = "number | null")]
+    pub until: Option<i64>,
+    /// The number of whole days that the caller can still take in this period of 365 days.
+    pub days_left: u32,
+}
+
+/// A request to begin a vacation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewVacation {
+    /// The number of days, from 1 to 14.
+    pub days: u32,
 }
 
 /// A passkey of the caller's account.

@@ -137,6 +137,14 @@ pub enum EventKind {
         /// The id of the new table.
         table: String,
     },
+    /// A player went on vacation, or ended it. During a vacation, the clocks of the player stop.
+    Vacation {
+        /// The seat of the player.
+        seat: usize,
+        /// The end of the vacation, in milliseconds since 1970; none if the player ended it.
+        #[ts(type = "number | null")]
+        until: Option<i64>,
+    },
     /// The server was stopped, so the clocks stopped.
     Halted,
     /// The server was started again after a stop.

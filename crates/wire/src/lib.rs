@@ -25,8 +25,8 @@ mod typescript;
 mod variant;
 
 pub use account::{
-    AccountView, FinishedGame, GameHistory, NewPassword, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn,
-    RecoveryCodes, RecoverySignIn, Saved, SessionView, TotpSetup,
+    AccountView, FinishedGame, GameHistory, NewPassword, NewVacation, PasskeyAnswer, PasskeyCeremony, PasskeyView,
+    PasswordSignIn, RecoveryCodes, RecoverySignIn, Saved, SessionView, TotpSetup, VacationView,
 };
 pub use analysis::{Analysis, AnalysisLine, AnalysisRequest, Threat, ThreatsRequest};
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
+/// One day, in milliseconds.
+const DAY: u32 = 24 * 60 * 60 * 1000;
+
 /// A request to create a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -133,6 +136,32 @@ pub enum BonusKind {
     Increment,
     /// In each turn, the clock starts to run after the bonus has passed.
     Delay,
+    /// A correspondence game: each turn has `base`, and `bonus` is 0. The clock also runs while the
+    /// server is stopped. `base` is 1, 2, 3, 5, 7 or 14 days.
+    Days,
+}
+
+impl TimeControl {
+    /// The possible numbers of days for each turn of a correspondence game.
+    pub const DAYS: [u32; 6] = [1, 2, 3, 5, 7, 14];
+
+    /// Returns the time control of a correspondence game.
+    #[must_use]
+    pub const fn per_turn(days: u32) -> Self {
+        Self { base: days * DAY, bonus: 0, kind: BonusKind::Days }
+    }
+
+    /// Returns whether each turn has a number of days.
+    #[must_use]
+    pub fn is_correspondence(self) -> bool {
+        self.kind == BonusKind::Days
+    }
+
+    /// Returns whether a correspondence game may have this time control.
+    #[must_use]
+    pub fn has_valid_days(self) -> bool {
+        Self::DAYS.map(Self::per_turn).contains(&self)
+    }
 }
 
 /// The response to a `NewTable` request.

@@ -37,6 +37,11 @@ pub struct TableSummary {
     pub turns: u32,
     /// The indices of the seats to move. Two boards can have two such seats.
     pub to_move: Vec<usize>,
+    /// The time when a player of a correspondence game runs out of time, in milliseconds since
+    /// 1970; none if no clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub deadline: Option<i64>,
     /// The points by seat name; none before the end of the game.
     pub points: Option<BTreeMap<String, String>>,
     /// The indices of the caller's own seats.
@@ -147,6 +152,10 @@ pub struct TableSeat {
     pub name: Option<String>,
     /// True if the player is connected. Computers are always connected.
     pub connected: bool,
+    /// The end of the player's vacation, in milliseconds since 1970; none without a vacation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub vacation: Option<i64>,
 }
 
 /// The state of the game, as the viewer may see it.

@@ -38,6 +38,8 @@ export class AccountPage {
 
   endSession = (id: string) => this.#send(() => accounts.endSession(id));
   endOtherSessions = () => this.#send(accounts.endOtherSessions);
+  beginVacation = (days: number) => this.#send(() => accounts.beginVacation({ days }));
+  endVacation = () => this.#send(accounts.endVacation);
   remove = () => this.#send(accounts.remove);
   keep = () => this.#send(accounts.keep);
 

@@ -917,7 +917,33 @@ confirmed: boolean,
 /**
  * The time of deletion, in milliseconds since 1970; none unless the user deleted the account.
  */
-deletes: number | null, };
+deletes: number | null, 
+/**
+ * The vacation, which stops the caller's clocks in correspondence games.
+ */
+vacation: VacationView, };
+
+/**
+ * The vacation of the caller's account.
+ */
+export type VacationView = { 
+/**
+ * The end of the current vacation, in milliseconds since 1970; none without a vacation.
+ */
+until: number | null, 
+/**
+ * The number of whole days that the caller can still take in this period of 365 days.
+ */
+days_left: number, };
+
+/**
+ * A request to begin a vacation.
+ */
+export type NewVacation = { 
+/**
+ * The number of days, from 1 to 14.
+ */
+days: number, };
 
 /**
  * A passkey of the caller's account.
@@ -1366,7 +1392,7 @@ kind: BonusKind, };
 /**
  * The effect of the additional time for each turn on the clocks.
  */
-export type BonusKind = "increment" | "delay";
+export type BonusKind = "increment" | "delay" | "days";
 
 /**
  * The response to a `NewTable` request.
@@ -1494,6 +1520,11 @@ turns: number,
  * The indices of the seats to move. Two boards can have two such seats.
  */
 to_move: Array<number>, 
+/**
+ * The time when a player of a correspondence game runs out of time, in milliseconds since
+ * 1970; none if no clock runs.
+ */
+deadline?: number, 
 /**
  * The points by seat name; none before the end of the game.
  */
@@ -1633,7 +1664,11 @@ name: string | null,
 /**
  * True if the player is connected. Computers are always connected.
  */
-connected: boolean, };
+connected: boolean, 
+/**
+ * The end of the player's vacation, in milliseconds since 1970; none without a vacation.
+ */
+vacation?: number, };
 
 /**
  * The state of the game, as the viewer may see it.
@@ -1835,7 +1870,15 @@ matters: Array<PrivateMatter>, } | { "what": "rematch",
 /**
  * The id of the new table.
  */
-table: string, } | { "what": "halted" } | { "what": "revived" });
+table: string, } | { "what": "vacation", 
+/**
+ * The seat of the player.
+ */
+seat: number, 
+/**
+ * The end of the vacation, in milliseconds since 1970; none if the player ended it.
+ */
+until: number | null, } | { "what": "halted" } | { "what": "revived" });
 
 /**
  * The kind of an event at a table. All seats are indices in turn order.
@@ -1936,7 +1979,15 @@ matters: Array<PrivateMatter>, } | { "what": "rematch",
 /**
  * The id of the new table.
  */
-table: string, } | { "what": "halted" } | { "what": "revived" };
+table: string, } | { "what": "vacation", 
+/**
+ * The seat of the player.
+ */
+seat: number, 
+/**
+ * The end of the vacation, in milliseconds since 1970; none if the player ended it.
+ */
+until: number | null, } | { "what": "halted" } | { "what": "revived" };
 
 /**
  * A chat message.

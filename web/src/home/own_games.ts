@@ -15,6 +15,9 @@ export const isAskedAgain = (table: TableSummary): boolean =>
 export const waitsForYou = (table: TableSummary): boolean =>
   isOwnTurn(table) || isAskedAgain(table);
 
+/** A time after all deadlines. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
 function rank(table: TableSummary): number {
   if (waitsForYou(table)) return 0;
   return table.phase === 'over' ? 3 : table.phase === 'gathering' ? 2 : 1;
@@ -23,10 +26,13 @@ function rank(table: TableSummary): number {
 /**
  * Sorts games: first those that need the visitor, then running, gathering and finished ones.
  *
- * Within each group, the game that changed last comes first.
+ * Within each group, the earliest deadline comes first, then the game that changed last.
  */
 export const sortOwn = (tables: readonly TableSummary[]): TableSummary[] =>
-  tables.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+  tables.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || (a.deadline ?? NEVER) - (b.deadline ?? NEVER) || b.changed - a.changed,
+  );
 
 /**
  * Returns the visitor's place and points, or null if the game has no result for exactly one seat.

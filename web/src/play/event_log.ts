@@ -112,6 +112,13 @@ function describeEvent(event: TableEvent, { who, seats }: Names): string | null 
       return say.over;
     case 'rematch':
       return say.rematch;
+    case 'vacation': {
+      const format = new Intl.DateTimeFormat(locale.tag, { day: 'numeric', month: 'long' });
+      return say.vacation(
+        who(event.seat),
+        event.until === null ? null : format.format(event.until),
+      );
+    }
     case 'halted':
       return say.halted;
     case 'revived':

@@ -15,6 +15,17 @@ export const PRESETS: Readonly<Record<string, TimeControl | null>> = {
 
 const COURTESY = 5000;
 
+const DAY = 86_400_000;
+/** The possible numbers of days for each turn of a correspondence game. */
+export const DAYS = [1, 2, 3, 5, 7, 14] as const;
+
+/** Returns the time control of a correspondence game. */
+export const perTurn = (days: number): TimeControl => ({
+  base: days * DAY,
+  bonus: 0,
+  kind: 'days',
+});
+
 export const DEFAULT_TERMS: Terms = {
   visibility: 'unlisted',
   time: null,

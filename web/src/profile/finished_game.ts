@@ -1,6 +1,7 @@
 // Facts about a finished game for its row in a list. These functions are pure.
 
 import type { FinishedGame, SeatView, TableSummary } from '../gen/wire';
+import { isCorrespondence, timeControlText } from '../play/correspondence';
 import { formatPoints, pointsValue } from '../play/fraction';
 import { shortenComputerName, texts } from '../texts';
 import { locale } from '../words/language.svelte';
@@ -8,6 +9,7 @@ import { locale } from '../words/language.svelte';
 /** Formats a time control in short, such as "15 + 10". */
 export function shortTime({ time }: Pick<TableSummary, 'time'>): string {
   if (time === null) return texts.playNow.paces.none;
+  if (isCorrespondence(time)) return timeControlText(time);
   const minutes = Math.round((time.base / 60_000) * 10) / 10;
   return `${minutes} + ${Math.round(time.bonus / 100) / 10}`;
 }

@@ -1,6 +1,7 @@
 // The conditions of a rated table. The server checks them again.
 
 import type { Leaving, TimeControl, Visibility } from '../gen/wire';
+import { isCorrespondence } from '../play/correspondence';
 import type { SeatChoice } from '../play/new_table';
 
 export interface RatedForm {
@@ -20,7 +21,7 @@ export function ratedProblem(form: RatedForm): RatedProblem | null {
   if (!form.account) return 'account';
   if (form.choices.some((choice) => choice.startsWith('computer:'))) return 'computers';
   if (form.choices.filter((choice) => choice === 'me').length > 1) return 'seats';
-  if (form.time === null) return 'clock';
+  if (form.time === null || isCorrespondence(form.time)) return 'clock';
   if (form.visibility === 'private') return 'private';
   if (form.leaving !== 'forfeit' && form.leaving !== 'partner') return 'leaving';
   return form.position.trim() === '' ? null : 'position';

@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';
-import { formatTimeControl } from '../play/clock';
+import { isCorrespondence, timeControlText } from '../play/correspondence';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
@@ -25,6 +25,8 @@ export interface LiveContext {
   readonly ratings?: readonly string[];
   /** The change of the viewer's rating as a sentence, or an empty text. */
   readonly ratingChange?: string;
+  /** The table of another game in which the viewer is to move, or null. */
+  readonly nextGame?: string | null;
   readonly lost: boolean;
   /** Asks the viewer to confirm that they want to leave the game. */
   readonly leave: () => void;
@@ -38,7 +40,7 @@ export interface LiveContext {
 export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
   const { view, variant, state } = game;
   const { now } = view;
-  const time = view.terms.time ? formatTimeControl(view.terms.time) : '';
+  const time = view.terms.time ? timeControlText(view.terms.time) : '';
   const begun = now.phase !== 'gathering';
   const plates = variant.seats.map((_, seat) => plateOf(game, seat, seen));
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
@@ -95,6 +97,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away, ratings }: LiveCo
     place: now.seats[seat] ?? null,
     rating: ratings?.[seat] ?? '',
     away: away.get(seat) ?? 0,
+    correspondence: isCorrespondence(view.terms.time),
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
     mates: partnersOf(variant, seat),
@@ -168,7 +171,7 @@ function turn(game: LiveGame, { who, lost }: LiveContext): TableModel['turn'] {
 }
 
 /** Returns the message of the action bar for viewers who have no question to answer. */
-function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
+function idleMessage(game: LiveGame, { who, nextGame = null }: LiveContext): Question[] {
   const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}?review=1` };
@@ -253,6 +256,16 @@ function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
         sub: texts.table.spectators(now.spectators),
         asks: false,
         answers: [],
+      },
+    ];
+  if (nextGame !== null && !game.awaitsViewer)
+    return [
+      {
+        key: 'next',
+        head: texts.bar.nextWaits,
+        sub: '',
+        asks: false,
+        answers: [{ words: texts.bar.toRematch, main: true, href: `/table/${nextGame}` }],
       },
     ];
   return [];

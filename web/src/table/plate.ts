@@ -63,6 +63,8 @@ export interface PlateContext {
   readonly rating?: string;
   /** Milliseconds since the player disconnected. 0 if they are connected or the time is unknown. */
   readonly away?: number;
+  /** True in a correspondence game, in which players are usually not connected. */
+  readonly correspondence?: boolean;
   readonly you: readonly number[];
   readonly partners: readonly number[];
   /** The partners of this seat. `partners` are those of the viewer. */
@@ -155,6 +157,7 @@ function badge(
     now,
     place,
     away = 0,
+    correspondence = false,
     you,
     flagged,
     gone,
@@ -201,7 +204,8 @@ function badge(
   if (inactive !== '') return { kind: 'out', words: stateNames(inactive) };
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
-  if (place?.who === 'person' && !place.connected && !you.includes(seat))
+  if (place?.vacation !== undefined) return { kind: 'away', words: words.vacation };
+  if (place?.who === 'person' && !place.connected && !you.includes(seat) && !correspondence)
     return {
       kind: 'away',
       words: away < 5000 ? words.away : words.awayFor(formatDuration(away)),

@@ -61,6 +61,11 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         used: (day: string) => ({ day }),
         device: (browser: string, system: string) => ({ browser, system }),
       },
+      vacation: {
+        left: (count: number) => ({ count }),
+        days: (count: number) => ({ count }),
+        until: (day: string) => ({ day }),
+      },
       remove: { due: (day: string) => ({ day }) },
     },
     profile: {
@@ -198,6 +203,8 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         resumed: (who: string) => ({ who }),
         takenBack: (turns: number) => ({ turns }),
         aborted: (who: string) => ({ who }),
+        /** `null` means that the vacation has ended. */
+        vacation: (who: string, day: string | null) => ({ who, day: day ?? 'none' }),
       },
     },
     ratings: {

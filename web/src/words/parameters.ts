@@ -16,6 +16,8 @@ export const parameters = {
     liveGames: (count: number) => ({ count }),
     asksAgain: (name: string) => ({ name }),
     more: (count: number) => ({ count }),
+    perTurn: (days: number) => ({ days }),
+    timeLeft: (unit: 'days' | 'hours' | 'minutes', count: number) => ({ unit, count }),
     /** The visitor's place in a game, with their points. */
     result: (place: string, points: string) => ({
       place,

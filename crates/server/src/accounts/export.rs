@@ -50,6 +50,8 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         .iter()
         .map(|row| json!({"id": row.id, "device": row.device, "created": row.created, "used": row.used, "confirmed": row.confirmed}))
         .collect();
+    let vacations = accounts.rows().vacations(&account.person).await?;
+    let vacations: Vec<Json> = vacations.iter().map(|row| json!({"began": row.began, "ends": row.ends})).collect();
     let data = json!({
         "account": {
             "id": account.id, "person": account.person, "name": account.name, "created": account.created,
@@ -60,6 +62,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         "unused_recovery_codes": ways.recovery_codes,
         "sessions": sessions,
         "ratings": ratings,
+        "vacations": vacations,
         "names": names,
         "chat": chat,
     });

@@ -18,6 +18,7 @@ pub(crate) mod password_sign_in;
 mod recovery;
 mod service;
 mod totp;
+pub(crate) mod vacation;
 pub(crate) mod view;
 mod webauthn;
 

@@ -1,6 +1,7 @@
 //! The view of an account for its user.
 
 use crate::accounts::service::{Accounts, Requester};
+use crate::accounts::vacation;
 use crate::reply::Failure;
 use polychess_wire::{AccountView, PasskeyView, SessionView};
 
@@ -8,6 +9,7 @@ use polychess_wire::{AccountView, PasskeyView, SessionView};
 pub(crate) async fn view(accounts: &Accounts, requester: Requester<'_>) -> Result<AccountView, Failure> {
     let (account, own) = (accounts.own(requester).await?, requester.row()?);
     let (ways, sessions) = (accounts.rows().ways(&account.id).await?, accounts.rows().sessions(&account.id).await?);
+    let vacation = vacation::view(accounts, &account).await?;
     let passkeys = ways.passkeys.into_iter();
     Ok(AccountView {
         name: account.name,
@@ -29,5 +31,6 @@ pub(crate) async fn view(accounts: &Accounts, requester: Requester<'_>) -> Resul
             .collect(),
         confirmed: accounts.is_confirmed(own),
         deletes: account.deletes,
+        vacation,
     })
 }

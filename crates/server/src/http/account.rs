@@ -1,6 +1,6 @@
 //! Routes for the caller's own account.
 
-use crate::accounts::{Accounts, Cookie, deletion, export, passkeys, password_sign_in, view};
+use crate::accounts::{Accounts, Cookie, deletion, export, passkeys, password_sign_in, vacation, view};
 use crate::fair::Payer;
 use crate::http::history::records;
 use crate::http::share::file_name;
@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt as _, stream};
-use polychess_wire::{AccountView, NewPassword, PasskeyAnswer, PasskeyCeremony, RecoveryCodes, TotpSetup};
+use polychess_wire::{AccountView, NewPassword, NewVacation, PasskeyAnswer, PasskeyCeremony, RecoveryCodes, TotpSetup};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 
@@ -66,6 +66,30 @@ pub(crate) async fn renew_recovery_codes(
 ) -> Result<Json<RecoveryCodes>, Failure> {
     let account = accounts.confirmed(visitor.requester()).await?;
     Ok(Json(accounts.renew_codes(&account).await?))
+}
+
+/// Begins a vacation, which stops the clocks in correspondence games.
+pub(crate) async fn begin_vacation(
+    State(accounts): State<Accounts>,
+    State(tables): State<Tables>,
+    visitor: Visitor,
+    JsonBody(NewVacation { days }): JsonBody<NewVacation>,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = visitor.requester();
+    let account = accounts.own(requester).await?;
+    vacation::begin(&accounts, &tables, &account, days).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
+}
+
+pub(crate) async fn end_vacation(
+    State(accounts): State<Accounts>,
+    State(tables): State<Tables>,
+    visitor: Visitor,
+) -> Result<Json<AccountView>, Failure> {
+    let requester = visitor.requester();
+    let account = accounts.own(requester).await?;
+    vacation::end(&accounts, &tables, &account).await?;
+    Ok(Json(view::view(&accounts, requester).await?))
 }
 
 pub(crate) async fn end_session(

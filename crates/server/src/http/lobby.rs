@@ -77,12 +77,19 @@ pub(crate) async fn list_public(
     Ok(to(&listed, session.guest().map(|guest| guest.session).as_deref()))
 }
 
-/// Returns the tables that the guest created or has a seat at.
+/// Returns the last 100 tables that the guest created or has a seat at, then older unfinished ones.
 pub(crate) async fn list_mine(
     State(tables): State<Tables>,
     session: Session,
 ) -> Result<Json<Vec<TableSummary>>, Failure> {
     let Some(guest) = session.guest() else { return Ok(Json(Vec::new())) };
-    let listed = read(tables.ctx.store.as_ref(), TableQuery::Of(guest.session.clone()), ROWS).await?;
+    let store = tables.ctx.store.as_ref();
+    let mut listed = read(store, TableQuery::Of(guest.session.clone()), ROWS).await?;
+    if listed.len() >= ROWS as usize {
+        // A correspondence game may have changed before the last 100 games.
+        let unfinished = read(store, TableQuery::UnfinishedOf(guest.session.clone()), ROWS).await?;
+        let older: Vec<_> = unfinished.into_iter().filter(|one| listed.iter().all(|l| l.id() != one.id())).collect();
+        listed.extend(older);
+    }
     Ok(to(&listed, Some(&guest.session)))
 }

@@ -84,6 +84,11 @@ fn check_terms(new: &NewTable) -> Result<(), Problem> {
     if new.seats.len() != count {
         return bad(format!("{} has {count} seats; give one entry in \"seats\" for each", new.variant));
     }
+    if let Some(time) = new.terms.time.filter(|time| time.is_correspondence())
+        && !time.has_valid_days()
+    {
+        return bad("the days for each turn are out of range; use 1, 2, 3, 5, 7 or 14 days without a bonus".into());
+    }
     if let Some(TimeControl { base, bonus, .. }) = new.terms.time
         && (base > LONGEST || bonus > LONGEST || base.saturating_add(bonus) < 1000)
     {
@@ -110,6 +115,8 @@ fn check_rated(new: &NewTable, guest: &Guest) -> Result<(), Failure> {
         "a rated game has one seat for each player; open the others"
     } else if new.terms.time.is_none() {
         "a rated game needs clocks; add \"time\" to the terms"
+    } else if new.terms.time.is_some_and(TimeControl::is_correspondence) {
+        "a rated game cannot have days for each turn; choose a clock"
     } else if new.terms.visibility == Visibility::Private {
         "a rated game cannot be private; make it public or unlisted"
     } else if new.position.is_some() {

@@ -26,11 +26,12 @@ pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
 }
 
 /// Formats a time control for a game file: seconds per game, then the increment or delay per turn
-/// in seconds.
+/// in seconds. A correspondence game has one turn per number of seconds, as in PGN.
 fn time_control(time: TimeControl) -> String {
     let sign = match time.kind {
         BonusKind::Increment => '+',
         BonusKind::Delay => 'd',
+        BonusKind::Days => return format!("1/{}", time.base / SECOND),
     };
     format!("{}{sign}{}", time.base / SECOND, time.bonus / SECOND)
 }

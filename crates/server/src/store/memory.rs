@@ -180,13 +180,18 @@ impl MemoryStore {
 
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
         let (contents, now) = (self.contents(), self.clock.now());
-        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t, now)));
+        let owned = |table: &Table| {
+            let is_own = matches!(query, TableQuery::Due { node, .. } if table.owner.as_ref() == Some(node));
+            !is_own && contents.is_owned(table, now)
+        };
+        let wanted = contents.tables.values().filter(|table| query.wants(&table.row, &table.sessions, owned(table)));
         let mut rows: Vec<TableRow> = wanted.map(named_row).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
             TableQuery::Of(_) | TableQuery::UnfinishedOf(_) | TableQuery::FinishedOf { .. } => {
                 rows.sort_by_key(|row| Reverse((row.changed, row.id.clone())));
             }
+            TableQuery::Due { .. } => rows.sort_by_key(|row| (row.due, row.id.clone())),
             TableQuery::Unowned(_) | TableQuery::After(_) => {}
         }
         rows.truncate(limit as usize);

@@ -3,7 +3,7 @@
 use crate::store::{
     AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, LeaderboardQuery, MemoryStore,
     PasskeyRow, QueuedGame, Ranked, RatingChange, RatingRow, RatingStore, ReviewQuota, ReviewRow, ReviewStore,
-    SessionRow, SignInWays,
+    SessionRow, SignInWays, VacationRow,
 };
 use std::time::Duration;
 
@@ -30,6 +30,10 @@ impl AccountStore for MemoryStore {
 
     fn due_deletions(&self, time: i64) -> Answer<'_, Vec<AccountRow>> {
         Box::pin(async move { Ok(self.contents().accounts.due_deletions(time)) })
+    }
+
+    fn vacations<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<VacationRow>> {
+        Box::pin(async move { Ok(self.contents().accounts.vacations(person)) })
     }
 
     fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {

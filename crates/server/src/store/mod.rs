@@ -35,7 +35,7 @@ mod sqlite;
 mod write;
 
 pub use accounts::{
-    AccountChange, AccountKey, AccountRow, AccountStore, CeremonyRow, PasskeyRow, PasswordRow, SignInWays,
+    AccountChange, AccountKey, AccountRow, AccountStore, CeremonyRow, PasskeyRow, PasswordRow, SignInWays, VacationRow,
 };
 pub use answer::Answer;
 pub use driver::Store;

@@ -103,12 +103,15 @@ pub struct TableRow {
     pub visibility: Visibility,
     /// The phase of the table.
     pub phase: Phase,
-    /// True if the game is played with clocks.
+    /// True if the game is played with clocks that stop together with the server.
     pub timed: bool,
     /// The time of creation, in milliseconds since 1970.
     pub created: i64,
     /// The time of the last event, in milliseconds since 1970.
     pub changed: i64,
+    /// The time when a server must load this correspondence table, in milliseconds since 1970.
+    /// `None` for other tables, and if no player is to move.
+    pub due: Option<i64>,
     /// The hash of the last event. `None` if version 0.1 wrote that event.
     pub head: Option<Hash>,
     /// The summary of the table for lists, as JSON.
@@ -168,13 +171,21 @@ pub enum TableQuery {
     },
     /// Timed games in progress that no running server owns, with ids after this one, ordered by id.
     Unowned(String),
+    /// Correspondence tables to load now, except those of other running servers. The table that
+    /// has waited longest comes first.
+    Due {
+        /// The current time, in milliseconds since 1970.
+        now: i64,
+        /// The name of this server.
+        node: String,
+    },
     /// All tables with ids after this one, ordered by id.
     After(String),
 }
 
 impl TableQuery {
     /// Returns whether a table matches the query. `sessions` are the sessions of the table, and
-    /// `owned` is true if its owner has a valid lease.
+    /// `owned` is true if its owner is a server with a valid lease, other than that of the query.
     #[must_use]
     pub fn wants(&self, row: &TableRow, sessions: &[String], owned: bool) -> bool {
         let finished = matches!(row.phase, Phase::Over | Phase::Aborted);
@@ -187,6 +198,7 @@ impl TableQuery {
                 sessions.contains(session) && row.phase == Phase::Over && position < (before.0, before.1.as_str())
             }
             Self::Unowned(after) => !owned && row.timed && row.phase == Phase::Playing && row.id > *after,
+            Self::Due { now, .. } => !owned && row.phase == Phase::Playing && row.due.is_some_and(|due| due <= *now),
             Self::After(id) => row.id > *id,
         }
     }

@@ -29,6 +29,7 @@ macro_rules! statements {
                 timed: whole("timed")? != 0,
                 created: whole("created")?,
                 changed: whole("changed")?,
+                due: row.try_get("due").map_err(failed)?,
                 head: row.try_get::<Option<Vec<u8>>, _>("head").map_err(failed)?.map(|bytes| hash_of(&bytes)).transpose()?,
                 summary: text("summary")?,
                 names: names_of(row)?,
@@ -142,6 +143,18 @@ macro_rules! statements {
                     ),
                     after,
                 ),
+                TableQuery::Due { now, node } => {
+                    let select = concat!(
+                        $tables,
+                        "WHERE due <= $1 AND phase = 'playing' AND (owner = $2 OR NOT EXISTS \
+                         (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > ",
+                        $now,
+                        ")) ORDER BY due, id LIMIT $3"
+                    );
+                    let select = sqlx::query(select).bind(now).bind(node).bind(i64::from(limit));
+                    let rows = select.fetch_all(from).await.map_err(failed)?;
+                    return rows.iter().map(table_of).collect();
+                }
                 TableQuery::After(id) => (concat!($tables, "WHERE id > $1 ORDER BY id LIMIT $2"), id),
             };
             let rows = sqlx::query(select).bind(of).bind(i64::from(limit)).fetch_all(from).await.map_err(failed)?;
@@ -230,9 +243,10 @@ macro_rules! statements {
                 let held = concat!("SELECT id FROM sessions WHERE person = $1", $hold);
                 sqlx::query(held).bind(session).fetch_all(&mut *to).await?;
             }
-            let put = "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary, head, epoch) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
-                 ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8, head = $9 \
+            let put = "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary, head, epoch, due) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+                 ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8, \
+                 head = $9, due = $11 \
                  WHERE tables.epoch = $10";
             let done = sqlx::query(put)
                 .bind(&row.id)
@@ -245,6 +259,7 @@ macro_rules! statements {
                 .bind(&row.summary)
                 .bind(row.head.as_ref().map(|head| &head.0[..]))
                 .bind(commit.epoch)
+                .bind(row.due)
                 .execute(&mut *to)
                 .await?;
             if done.rows_affected() != 1 {

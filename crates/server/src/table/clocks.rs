@@ -14,6 +14,8 @@ pub(crate) struct Clocks {
     stopped: bool,
     /// The number of clocks for each board.
     seats: usize,
+    /// The time until the vacation of each seat ends, in milliseconds.
+    away: Vec<u32>,
     /// All clocks, grouped by board.
     all: Vec<SeatClock>,
 }
@@ -77,7 +79,7 @@ impl Clocks {
     /// Creates stopped clocks for a game with one board.
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
         let clock = SeatClock { left: control.base, delay: 0, to_move: false, free: false };
-        Self { control, stopped: true, seats, all: vec![clock; seats] }
+        Self { control, stopped: true, seats, away: vec![0; seats], all: vec![clock; seats] }
     }
 
     fn boards(&self) -> impl Iterator<Item = &[SeatClock]> {
@@ -89,16 +91,36 @@ impl Clocks {
         self.all.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
     }
 
-    /// Resets all clocks to an earlier snapshot.
+    /// Resets all clocks to an earlier snapshot. In a correspondence game, the turn begins again.
     pub(crate) fn restore(&mut self, to: Vec<SeatClock>) {
         self.all = to;
+        if self.control.is_correspondence() {
+            self.all.iter_mut().for_each(|clock| clock.to_move = false);
+        }
     }
 
-    /// Subtracts `time` milliseconds from all running clocks.
+    /// Subtracts `time` milliseconds from all running clocks. Vacations pass first.
     pub(crate) fn pass(&mut self, time: u32) {
         if !self.stopped {
-            self.all.iter_mut().filter(|clock| clock.runs()).for_each(|clock| clock.pass(time));
+            let clocks = self.all.iter_mut().zip(self.away.iter().cycle());
+            clocks.filter(|(clock, _)| clock.runs()).for_each(|(clock, away)| clock.pass(time.saturating_sub(*away)));
         }
+        self.away.iter_mut().for_each(|away| *away = away.saturating_sub(time));
+    }
+
+    /// Returns each clock with the time until the vacation of its seat ends.
+    fn with_away(&self) -> impl Iterator<Item = (&SeatClock, u32)> {
+        self.all.iter().zip(self.away.iter().copied().cycle())
+    }
+
+    /// Returns the time until the vacation of a seat ends, in milliseconds.
+    pub(crate) fn away(&self, seat: usize) -> u32 {
+        self.away.get(seat).copied().unwrap_or(0)
+    }
+
+    /// Stops the clocks of a seat for `time` milliseconds. Zero ends a vacation.
+    pub(crate) fn set_away(&mut self, seat: usize, time: u32) {
+        self.away.iter_mut().skip(seat).take(1).for_each(|away| *away = time);
     }
 
     /// Stops all clocks, or starts the clocks of the seats to move.
@@ -106,14 +128,16 @@ impl Clocks {
         self.stopped = stopped;
     }
 
-    /// Stops the clock of a seat that has ended its turn, and adds the increment.
+    /// Stops the clock of a seat that has ended its turn. Adds the increment, or resets the days.
     pub(crate) fn end_turn(&mut self, board: usize, seat: usize) {
-        let TimeControl { bonus, kind, .. } = self.control;
+        let TimeControl { base, bonus, kind } = self.control;
         if let Some(clock) = self.of(seat).nth(board) {
             clock.to_move = false;
             clock.delay = 0;
-            if kind == BonusKind::Increment {
-                clock.left = clock.left.saturating_add(bonus);
+            match kind {
+                BonusKind::Increment => clock.left = clock.left.saturating_add(bonus),
+                BonusKind::Delay => {}
+                BonusKind::Days => clock.left = base,
             }
         }
     }
@@ -130,6 +154,7 @@ impl Clocks {
                 let to_move = Seat::new(seat).is_some_and(|seat| turns.contains(seat));
                 if to_move && !clock.to_move {
                     clock.delay = if self.control.kind == BonusKind::Delay { self.control.bonus } else { 0 };
+                    clock.left = if self.control.is_correspondence() { self.control.base } else { clock.left };
                 }
                 clock.to_move = to_move;
             }
@@ -160,14 +185,15 @@ impl Clocks {
 
     /// Returns the time until the next clock runs out, in milliseconds, or `None` if no clock runs.
     pub(crate) fn due(&self) -> Option<u32> {
-        let running = self.all.iter().filter(|clock| clock.runs() && !self.stopped);
-        running.map(|clock| clock.left.saturating_add(clock.delay)).min()
+        let running = self.with_away().filter(|(clock, _)| clock.runs() && !self.stopped);
+        running.map(|(clock, away)| clock.left.saturating_add(clock.delay).saturating_add(away)).min()
     }
 
     /// Returns the board and the seat of a clock that has run out, or `None` if all have time left.
     pub(crate) fn timed_out(&self) -> Option<(usize, usize)> {
-        let mut clocks = self.all.iter();
-        let timed_out = clocks.position(|clock| clock.runs() && clock.left == 0 && clock.delay == 0);
+        let mut clocks = self.with_away();
+        let timed_out =
+            clocks.position(|(clock, away)| clock.runs() && clock.left == 0 && clock.delay == 0 && away == 0);
         timed_out.filter(|_| !self.stopped).map(|at| (at / self.seats, at % self.seats))
     }
 
@@ -175,11 +201,11 @@ impl Clocks {
     pub(crate) fn view(&self, elapsed_ms: u32) -> Vec<BoardClocks> {
         let mut now = self.clone();
         now.pass(elapsed_ms);
-        let view = |clock: &SeatClock| ClockView {
+        let view = |(clock, away): (&SeatClock, &u32)| ClockView {
             left: clock.left,
-            delay: clock.delay,
+            delay: clock.delay.saturating_add(*away),
             running: clock.runs() && !self.stopped,
         };
-        now.boards().map(|board| BoardClocks { seats: board.iter().map(view).collect() }).collect()
+        now.boards().map(|board| BoardClocks { seats: board.iter().zip(&now.away).map(view).collect() }).collect()
     }
 }

@@ -162,6 +162,12 @@ pub(crate) enum Event {
         table: String,
     },
     Halted,
+    /// A player of a correspondence game is on vacation until this time, in milliseconds since 1970.
+    /// A time that has passed ends the vacation.
+    Vacation {
+        seat: usize,
+        until: i64,
+    },
     /// The clocks run again, after a delay of `grace` milliseconds.
     Revived {
         grace: u32,
@@ -209,6 +215,7 @@ impl Event {
             Self::Acted(acted) => vec![acted.seat()],
             Self::Freed { seat, .. }
             | Self::Flag { seat, .. }
+            | Self::Vacation { seat, .. }
             | Self::Left { seat }
             | Self::Proposed { seat, .. }
             | Self::Consented { seat, .. }
@@ -246,9 +253,10 @@ impl Event {
             && !matches!(self, Self::Proposed { .. } | Self::Consented { .. } | Self::Declined { .. } | Self::Disclosed)
     }
 
-    /// True for chat and private offers. They never make a command of another client outdated.
+    /// True for chat, private offers and vacations. They never make a command of another client
+    /// outdated.
     pub(crate) fn is_talk(&self) -> bool {
-        matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
+        matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_) | Self::Vacation { .. })
     }
 }
 

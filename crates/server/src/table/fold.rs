@@ -126,6 +126,7 @@ impl Table {
                 self.seats[over.seat] = self.seats[over.to].clone();
                 if let Some(clocks) = &mut self.clocks {
                     clocks.lend(over.seat, over.to);
+                    clocks.set_away(over.seat, clocks.away(over.to));
                 }
             }
             Event::Offered(offered) => self.add_offer(&offered.offer, offered.from, &offered.to),
@@ -151,6 +152,10 @@ impl Table {
                 self.rematch = Some(table.clone());
             }
             Event::Halted => self.stop_clocks(true),
+            Event::Vacation { seat, until } => {
+                let away = u32::try_from((until - event.at).max(0)).unwrap_or(u32::MAX);
+                self.clocks.iter_mut().for_each(|clocks| clocks.set_away(*seat, away));
+            }
             Event::Revived { grace } => {
                 self.stop_clocks(self.phase != Phase::Playing);
                 if let Some(clocks) = &mut self.clocks {
@@ -226,11 +231,13 @@ impl Table {
     /// Returns the seats whose clocks run, for each board.
     ///
     /// The clock of the seat to move runs. If no seat is to move and `answers_on_time` is set, the
-    /// clocks of the seats that must answer an offer run. No clock runs before a random turn.
+    /// clocks of the seats that must answer an offer run. In a correspondence game they always run,
+    /// because the game could wait forever. No clock runs before a random turn.
     fn running_seats(&self) -> Vec<Seats> {
+        let answers = self.creation.terms.answers_on_time || self.is_correspondence();
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
-            None if self.creation.terms.answers_on_time => awaited,
+            None if answers => awaited,
             None => Seats::NONE,
         };
         let mut running: Vec<Seats> = self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect();

@@ -48,7 +48,8 @@ impl LiveTable {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
-        let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
+        // The clocks of a correspondence game never stop together with a server.
+        let asleep = table.phase == Phase::Playing && !table.is_correspondence() && (halted || asleep && runs);
         // The clocks ran until the previous owner's last lease renewal. The time after it costs no
         // player time.
         let last = table.events.last().map_or(0, |event| event.at);
@@ -103,23 +104,38 @@ impl LiveTable {
         if self.asleep {
             return self.ran_ms;
         }
+        if self.table.is_correspondence() {
+            let waited = self.ctx.clock.now().saturating_sub(self.at);
+            return self.table.elapsed_at(self.ctx.wall() - i64::try_from(waited).unwrap_or(0));
+        }
         u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
     }
 
-    /// True if a clock runs, or will run when the table has woken up.
+    /// True if the table must stay in memory, because a clock runs or will run when the table has
+    /// woken up. A correspondence game does not need it, because the database has its deadline.
     pub(crate) fn has_running_clock(&self) -> bool {
-        self.asleep || self.table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
+        let runs = || self.table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
+        self.asleep || !self.table.is_correspondence() && runs()
     }
 
     /// Returns the time when the next clock runs out, or `None` if no clock runs.
     pub(crate) fn timeout_due(&self) -> Option<u64> {
+        if let Some(deadline) = self.table.deadline() {
+            let now = self.ctx.clock.now();
+            return (!self.halted).then(|| now.saturating_add_signed(deadline - self.ctx.wall()));
+        }
         let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).filter(|_| !self.asleep && !self.halted);
         due.map(|due| self.last_event + u64::from(due))
     }
 
+    /// True if a clock has run out, and no event records it yet.
+    pub(crate) fn has_timeout(&self) -> bool {
+        self.timeout_due().is_some_and(|due| due <= self.at)
+    }
+
     /// Records players who have run out of time. Call it before any other action.
     pub(crate) async fn check_timeouts(&mut self) {
-        if self.timeout_due().is_none_or(|due| due > self.at) {
+        if !self.has_timeout() {
             return;
         }
         metrics::counter!("polychess_timeouts").increment(1);
@@ -128,6 +144,20 @@ impl LiveTable {
             // Pause before the next attempt.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
+    }
+
+    /// Returns the time of the next event, in milliseconds since 1970, and the clock time since the
+    /// last one.
+    ///
+    /// In a correspondence game, the sum of these clock times is exactly the time that has passed.
+    /// If the clock of the machine goes backwards, the events have the same time.
+    fn event_time(&self) -> (i64, u32) {
+        let at = self.ctx.wall();
+        if !self.table.is_correspondence() {
+            return (at, self.elapsed_ms());
+        }
+        let at = at.max(self.table.last_event_at());
+        (at, self.table.elapsed_at(at))
     }
 
     /// Restarts the clocks that stopped together with a server.
@@ -171,7 +201,7 @@ impl LiveTable {
         if self.lost {
             return Err(Failure::Elsewhere);
         }
-        let (at, elapsed_ms) = (self.ctx.wall(), self.elapsed_ms());
+        let (at, elapsed_ms) = self.event_time();
         let grace = self.asleep.then_some(self.grace_ms);
         let is_watched = !self.watchers.is_empty();
         let before = Arc::clone(&self.table);

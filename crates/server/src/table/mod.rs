@@ -9,14 +9,14 @@
 //! The modules form layers. Each layer uses only earlier ones:
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `names`, `cached_view`, `state` ([`Table`] and its
-//!    queries), `fold` (applies events).
+//!    queries), `deadline` (of correspondence games), `fold` (applies events).
 //! 2. Views: `rated` (hidden names), `result`, `redact`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
-//!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
+//!    `vacations`, `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
 //!    owns.
-//! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`,
-//!    `inbox`.
+//! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `sweep` (loads due
+//!    tables), `takeover`, `inbox`.
 //!
 //! A [`Table`] is a fold of its events: the same events result in the same table on every server. A
 //! [`Transaction`] changes a copy of the table and records events, so several changes take effect
@@ -37,6 +37,7 @@ mod commands;
 mod computers;
 mod context;
 mod create;
+mod deadline;
 mod event;
 mod fold;
 mod handover;
@@ -60,11 +61,13 @@ mod socket_requests;
 mod spare_capacity;
 mod state;
 mod summary;
+mod sweep;
 mod table_requests;
 mod tables;
 mod takeover;
 mod timeout;
 mod transaction;
+mod vacations;
 mod view;
 mod watchers;
 

@@ -11,14 +11,19 @@ use crate::table::socket_requests::{self, PendingLook, SocketRequest, look};
 use crate::table::state::Table;
 use crate::table::table_requests;
 use crate::table::transaction::Transaction;
+use crate::table::vacations::record_vacations;
 use crate::table::watchers::Watchers;
 use crate::token::log_name;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
 /// The pause before the next attempt to restart the clocks of a table, in milliseconds.
 const WAKE_RETRY: u64 = 1000;
+
+/// The pause before the next attempt to read the vacations of players.
+const READ_RETRY: Duration = Duration::from_millis(200);
 
 /// The owner of a live table. It handles one message or timer at a time.
 #[derive(Debug)]
@@ -113,10 +118,24 @@ impl Owner {
         self.wake_due = self.live.ctx.clock.now() + WAKE_RETRY;
     }
 
+    /// Records players who have run out of time. First reads their vacations, because a vacation may
+    /// have moved the deadline.
+    async fn check_timeouts(&mut self) {
+        if self.live.has_timeout()
+            && let Err(failure) = record_vacations(&mut self.live).await
+        {
+            tracing::error!(table = %log_name(&self.live.table.id), ?failure, "cannot read the vacations of players");
+            // Pause before the next attempt.
+            tokio::time::sleep(READ_RETRY).await;
+            return;
+        }
+        self.live.check_timeouts().await;
+    }
+
     async fn act_when_due(&mut self) {
         let now = self.live.ctx.clock.now();
         self.live.set_time(now);
-        self.live.check_timeouts().await;
+        self.check_timeouts().await;
         if self.live.is_asleep() && self.wake_due <= now {
             self.wake().await;
         }
@@ -149,7 +168,7 @@ impl Owner {
     pub(crate) async fn handle(&mut self, envelope: Envelope) {
         let Envelope { at, message } = envelope;
         self.live.set_time(at);
-        self.live.check_timeouts().await;
+        self.check_timeouts().await;
         self.last_activity = self.live.ctx.clock.now();
         self.live.ctx.hooks.before_message();
         match *message {
@@ -216,7 +235,6 @@ mod tests {
     use polychess_variants::INFOS;
     use polychess_wire::{BonusKind, Command, Terms, TimeControl};
     use serde_json::json;
-    use std::time::Duration;
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
 

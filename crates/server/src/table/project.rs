@@ -74,6 +74,9 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
         Event::Disclosed => EventKind::Disclosed { matters: disclosed(table, event.seq, viewer) },
         Event::Rematch { table } => EventKind::Rematch { table: table.clone() },
         Event::Halted => EventKind::Halted,
+        Event::Vacation { seat, until } => {
+            EventKind::Vacation { seat: *seat, until: Some(*until).filter(|until| *until > event.at) }
+        }
         Event::Revived { .. } => EventKind::Revived,
     })
 }

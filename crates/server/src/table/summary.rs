@@ -6,7 +6,7 @@ use crate::table::state::Table;
 use crate::table::view::open_proposals;
 use crate::token::log_name;
 use polychess_rules::Points;
-use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, Who};
+use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, TimeControl, Who};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -52,6 +52,10 @@ impl ListedTable {
 
     pub(crate) fn id(&self) -> &str {
         &self.summary.id
+    }
+
+    pub(crate) fn time(&self) -> Option<TimeControl> {
+        self.summary.time
     }
 
     /// True if a rated game has begun and has not ended.
@@ -142,6 +146,7 @@ fn summary(table: &Table) -> TableSummary {
         changed: table.changed(),
         turns: u32::try_from(table.turns()).unwrap_or(u32::MAX),
         to_move,
+        deadline: table.deadline(),
         points: if table.phase == Phase::Over { points(&table.game.status()) } else { None },
         you: Vec::new(),
         rematch: open_proposals(table).into_iter().find(|open| open.proposal == Proposal::Rematch {}),
@@ -157,9 +162,10 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
         variant: table.info.id.to_owned(),
         visibility: table.creation.terms.visibility,
         phase: table.phase,
-        timed: table.clocks.is_some(),
+        timed: table.clocks.is_some() && !table.is_correspondence(),
         created: table.created,
         changed: stored.summary.changed,
+        due: table.due(),
         head: Some(table.hash),
         summary: serde_json::to_string(&stored).unwrap_or_default(),
         names: Vec::new(),

@@ -7,6 +7,7 @@ use crate::table::live_table::LiveTable;
 use crate::table::rated::is_rated;
 use crate::table::seating::{self, invitation};
 use crate::table::seats::is_invited;
+use crate::table::vacations::record_vacations;
 use crate::table::view::Snapshot;
 use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
@@ -18,6 +19,8 @@ pub(crate) enum TableRequest {
     Look,
     Join(Join),
     Change(SeatChange),
+    /// Records the changed vacation of a player.
+    Vacation,
 }
 
 #[derive(Debug)]
@@ -52,6 +55,7 @@ pub(crate) async fn handle(
             let guest = guest.ok_or(Failure::NoSession)?;
             join_table(live, guest, join).await.map(TableReply::Joined)
         }
+        TableRequest::Vacation => record_vacations(live).await.map(|()| TableReply::Changed(None)),
         TableRequest::Change(change) => {
             let guest = guest.ok_or(Failure::NoSession)?;
             change_seat(live, guest, change).await.map(TableReply::Changed)
@@ -71,11 +75,14 @@ async fn join_table(live: &mut LiveTable, guest: Guest, join: Join) -> Result<us
         return Err(Failure::Forbidden(account_needed()));
     }
     let most = live.ctx.config.open_games;
-    live.transact(None, move |transaction| {
-        transaction.set_quota(&session, most);
-        seating::join(transaction, &session, &name, &join)
-    })
-    .await
+    let seat = live
+        .transact(None, move |transaction| {
+            transaction.set_quota(&session, most);
+            seating::join(transaction, &session, &name, &join)
+        })
+        .await?;
+    record_vacations(live).await?;
+    Ok(seat)
 }
 
 async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> Result<Option<Invitation>, Failure> {

@@ -8,6 +8,7 @@ use crate::reply::Failure;
 use crate::store::{StoreError, TableQuery};
 use crate::table::message::TableMessage;
 use crate::table::registry::locked;
+use crate::table::sweep;
 use crate::table::tables::Tables;
 use crate::token::log_name;
 use std::collections::VecDeque;
@@ -39,11 +40,13 @@ pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
     let ctx = &tables.ctx;
     if let Some(node) = &ctx.node {
         let since = node.renew(&*ctx.store, &*ctx.clock).await?;
+        tokio::spawn(sweep::run(tables.clone()));
         tokio::spawn(renew_lease(tables.clone(), node.clone(), since));
         tokio::spawn(take_over(tables.clone(), node.pause().min(SEARCH_PAUSE)));
         return Ok(());
     }
     let ids = find_unowned(tables).await?;
+    tokio::spawn(sweep::run(tables.clone()));
     locked(&tables.registry.asleep).extend(ids.iter().cloned());
     metrics::gauge!("polychess_tables_unloaded").set(ids.len() as f64);
     tokio::spawn(wake_all(tables.clone(), ids));

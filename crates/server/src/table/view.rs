@@ -105,6 +105,7 @@ fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool)
     let place = |(seat, slot): (usize, &SeatSlot)| TableSeat {
         who: slot.who(),
         name: shown_name(table, seat, viewer.0).map(str::to_owned),
+        vacation: table.vacation_until(seat),
         connected: slot.player().is_some() || moment.connected.seats.get(seat).copied().unwrap_or(false),
     };
     TableNow {

@@ -10,6 +10,7 @@ mod restoring;
 #[path = "../server/store"]
 mod store {
     pub(crate) mod accounts;
+    pub(crate) mod due;
     pub(crate) mod names;
     pub(crate) mod ratings;
     pub(crate) mod reviews;

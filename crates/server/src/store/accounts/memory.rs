@@ -2,6 +2,7 @@
 
 use crate::store::{
     AccountChange, AccountKey, AccountRow, CeremonyRow, PasskeyRow, PasswordRow, SessionRow, SignInWays, StoreError,
+    VacationRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -18,6 +19,8 @@ pub(in crate::store) struct MemoryAccounts {
     codes: BTreeMap<(String, Hash), Option<i64>>,
     ceremonies: BTreeMap<String, CeremonyRow>,
     facts: BTreeMap<String, String>,
+    /// The vacations by person and number.
+    vacations: BTreeMap<(String, i64), VacationRow>,
     /// The people whose accounts were deleted.
     pub(in crate::store) forgotten: BTreeSet<String>,
 }
@@ -60,6 +63,10 @@ impl MemoryAccounts {
 
     pub(in crate::store) fn ceremony(&self, id: &str) -> Option<CeremonyRow> {
         self.ceremonies.get(id).cloned()
+    }
+
+    pub(in crate::store) fn vacations(&self, person: &str) -> Vec<VacationRow> {
+        self.vacations.values().filter(|row| row.person == person).cloned().collect()
     }
 
     pub(in crate::store) fn due_deletions(&self, time: i64) -> Vec<AccountRow> {
@@ -181,13 +188,21 @@ impl MemoryAccounts {
                 let stored = self.facts.entry(name).or_insert_with(|| value.clone());
                 require(*stored == value)?;
             }
+            AccountChange::AddVacation(row) => {
+                require(self.vacations.insert((row.person.clone(), row.number), row).is_none())?;
+            }
+            AccountChange::EndVacation(VacationRow { person, number, ends, .. }) => {
+                self.vacations.get_mut(&(person, number)).ok_or(StoreError::Conflict)?.ends = ends;
+            }
             _ => {}
         }
         Ok(())
     }
 
     fn remove(&mut self, id: &str) {
-        self.forgotten.extend(self.accounts.remove(id).map(|account| account.person));
+        let person = self.accounts.remove(id).map(|account| account.person);
+        self.vacations.retain(|(of, _), _| Some(of) != person.as_ref());
+        self.forgotten.extend(person);
         let own: Vec<&str> = self
             .sessions
             .values()

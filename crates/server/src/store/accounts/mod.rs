@@ -73,6 +73,19 @@ pub struct CeremonyRow {
     pub expires: i64,
 }
 
+/// A vacation of a person, which stops the person's clocks in correspondence games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VacationRow {
+    /// The user that the account's sessions play as.
+    pub person: String,
+    /// The number of the vacation among those of the person, counted from 1.
+    pub number: i64,
+    /// The start, in milliseconds since 1970.
+    pub began: i64,
+    /// The end, in milliseconds since 1970.
+    pub ends: i64,
+}
+
 /// The ways to sign in to an account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SignInWays {
@@ -166,6 +179,10 @@ pub enum AccountChange {
     Begin(CeremonyRow, i64),
     /// Deletes a ceremony. Conflicts if it does not exist.
     Take(String),
+    /// Adds a vacation. Conflicts if its number is taken.
+    AddVacation(VacationRow),
+    /// Changes the end of a vacation. Conflicts if the vacation does not exist.
+    EndVacation(VacationRow),
     /// Stores a fact about the site. Conflicts if the site has another value.
     PutFact(String, String),
 }
@@ -189,6 +206,9 @@ pub trait AccountStore: Send + Sync {
 
     /// Returns up to 100 accounts whose deletion was due at this time, in milliseconds since 1970.
     fn due_deletions(&self, time: i64) -> Answer<'_, Vec<AccountRow>>;
+
+    /// Returns the vacations of a person, ordered by number.
+    fn vacations<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<VacationRow>>;
 
     /// Returns a stored fact about the site.
     fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>>;

@@ -8,6 +8,7 @@ macro_rules! account_statements {
         use $crate::store::failed::{OUT_OF_ORDER, failed};
         use $crate::store::{
             AccountChange, AccountKey, AccountRow, CeremonyRow, PasskeyRow, PasswordRow, SessionRow, SignInWays, StoreError,
+            VacationRow,
         };
 
         fn account_of(row: &$row) -> Result<AccountRow, sqlx::Error> {
@@ -84,6 +85,20 @@ macro_rules! account_statements {
             let select = sqlx::query("SELECT * FROM accounts WHERE deletes <= $1 ORDER BY deletes LIMIT 100").bind(time);
             let rows = select.fetch_all(from).await.map_err(failed)?;
             rows.iter().map(account_of).collect::<Result<_, _>>().map_err(failed)
+        }
+
+        pub(super) async fn vacations(from: &mut $connection, person: &str) -> Result<Vec<VacationRow>, StoreError> {
+            let select = sqlx::query("SELECT * FROM vacations WHERE person = $1 ORDER BY number").bind(person);
+            let vacation = |row: &$row| -> Result<VacationRow, sqlx::Error> {
+                Ok(VacationRow {
+                    person: row.try_get("person")?,
+                    number: row.try_get("number")?,
+                    began: row.try_get("began")?,
+                    ends: row.try_get("ends")?,
+                })
+            };
+            let rows = select.fetch_all(from).await.map_err(failed)?;
+            rows.iter().map(vacation).collect::<Result<_, _>>().map_err(failed)
         }
 
         pub(super) async fn fact(from: &mut $connection, name: &str) -> Result<Option<String>, StoreError> {
@@ -188,8 +203,24 @@ macro_rules! account_statements {
                          ON CONFLICT (name) DO UPDATE SET value = $2 WHERE facts.value = $2";
                     exactly_one(sqlx::query(put).bind(name).bind(value).execute(to).await?.rows_affected())
                 }
-                _ => Ok(()),
+                other => change_vacation(to, other).await,
             }
+        }
+
+        async fn change_vacation(to: &mut $connection, change: &AccountChange) -> Result<(), sqlx::Error> {
+            let write = match change {
+                AccountChange::AddVacation(row) => {
+                    let put = "INSERT INTO vacations (person, number, ends, began) VALUES ($1, $2, $3, $4) \
+                         ON CONFLICT DO NOTHING";
+                    sqlx::query(put).bind(&row.person).bind(row.number).bind(row.ends).bind(row.began)
+                }
+                AccountChange::EndVacation(row) => {
+                    let end = "UPDATE vacations SET ends = $3 WHERE person = $1 AND number = $2";
+                    sqlx::query(end).bind(&row.person).bind(row.number).bind(row.ends)
+                }
+                _ => return Ok(()),
+            };
+            exactly_one(write.execute(to).await?.rows_affected())
         }
 
         async fn put_account(to: &mut $connection, put: &'static str, row: &AccountRow) -> Result<(), sqlx::Error> {
@@ -247,6 +278,7 @@ macro_rules! account_statements {
                 "DELETE FROM passwords WHERE account = $1",
                 "DELETE FROM recovery_codes WHERE account = $1",
                 "DELETE FROM sessions WHERE account = $1",
+                "DELETE FROM vacations WHERE person IN (SELECT person FROM accounts WHERE id = $1)",
                 "DELETE FROM accounts WHERE id = $1",
             ] {
                 sqlx::query(delete).bind(id).execute(&mut *to).await?;

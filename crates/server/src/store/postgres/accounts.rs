@@ -32,6 +32,10 @@ impl AccountStore for PostgresStore {
         Box::pin(async move { due_deletions(&mut *self.connection().await?, time).await })
     }
 
+    fn vacations<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<VacationRow>> {
+        Box::pin(async move { vacations(&mut *self.connection().await?, person).await })
+    }
+
     fn fact<'a>(&'a self, name: &'a str) -> Answer<'a, Option<String>> {
         Box::pin(async move { fact(&mut *self.connection().await?, name).await })
     }

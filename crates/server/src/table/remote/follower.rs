@@ -200,8 +200,7 @@ impl Follower {
 
     /// Returns the clock time since the last event, in milliseconds, by the database's clock.
     pub(super) fn elapsed_ms(&self) -> u32 {
-        let last = self.table.events.last().filter(|_| self.table.clocks.is_some());
-        last.map_or(0, |event| u32::try_from(self.ctx.wall() - event.at).unwrap_or(0))
+        if self.table.clocks.is_some() { self.table.elapsed_at(self.ctx.wall()) } else { 0 }
     }
 
     /// Returns the request to forward for a message, or `None` if the owner is not needed.

@@ -19,6 +19,8 @@
 //!   return to an earlier event.
 //! - While at least one server works, no timed table is without an owner for more than the lease
 //!   and five seconds.
+//! - The flag of a correspondence game without clients falls at its deadline, and at most 15 seconds
+//!   later.
 //!
 //! Run 5,000 seeds, starting with seed 17:
 //!
@@ -36,6 +38,7 @@ mod history;
 mod machine;
 mod people;
 mod run;
+mod sleeping;
 #[cfg(feature = "traces")]
 mod traced;
 mod world;

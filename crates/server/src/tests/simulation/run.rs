@@ -10,6 +10,7 @@ use crate::tests::simulation::fault::InjectedFault;
 use crate::tests::simulation::history::{Key, Sent, contradictions};
 use crate::tests::simulation::machine::{LEASE, Machine, STEP, Site};
 use crate::tests::simulation::people::{Delivered, Person};
+use crate::tests::simulation::sleeping::Sleeping;
 use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use polychess_variants::INFOS;
@@ -64,6 +65,7 @@ struct Run {
     /// For each table without an owner, the time of the first check without an owner.
     unowned: BTreeMap<String, u64>,
     longest: u64,
+    sleeping: Sleeping,
 }
 
 /// Simulates a site with this seed, and with an injected bug if `fault` is set.
@@ -83,7 +85,10 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
         well,
         unowned,
         longest: 0,
+        sleeping: Sleeping::default(),
     };
+    let machine = run.machines[0].as_ref().expect("it runs");
+    run.sleeping.create(machine, &run.site.database);
     TABLES.iter().for_each(|table| run.seat(table));
     let mut next = 500;
     while run.now() < TROUBLE {
@@ -108,10 +113,15 @@ fn session(table: &str, seat: usize) -> String {
 
 /// Creates a table with three players.
 pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
+    let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
+    timed_table(table, time, at_once(database.kept.time()))
+}
+
+/// Creates a table with this time control, as if at time `at`.
+pub(crate) fn timed_table(table: &str, time: TimeControl, at: i64) -> Transaction {
     let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
     let plan =
         (0..3).map(|seat| PlannedSeat::Person { session: session(table, seat), name: session(table, seat) }).collect();
-    let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
     let made = Creation {
         variant: info.id.to_owned(),
         options: Map::new(),
@@ -120,11 +130,11 @@ pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
         host: session(table, 0),
         program: None,
     };
-    create(table, made, plan, at_once(database.kept.time())).expect("a table")
+    create(table, made, plan, at).expect("a table")
 }
 
 /// Returns the result of an in-memory store. Its futures are always ready.
-fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
+pub(crate) fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
     answer.now_or_never().expect("at once").expect("it is kept in memory")
 }
 
@@ -163,6 +173,7 @@ impl Run {
             person.live(&world, &self.machines, &mut self.delivered, plays);
         }
         self.look_at_owners();
+        self.sleeping.look(&world, &self.site.database);
     }
 
     /// Crashes a machine and disconnects its clients.
@@ -238,7 +249,7 @@ impl Run {
 
     fn is_quiet(&self) -> bool {
         let knows_all = |person: &Person| person.seq == self.log(&person.table).len() as u64;
-        self.people.iter().all(|person| person.is_content() && knows_all(person))
+        self.sleeping.has_flag() && self.people.iter().all(|person| person.is_content() && knows_all(person))
     }
 
     /// Records how long each table has had no owner although a node could have claimed it.
@@ -265,6 +276,7 @@ impl Run {
 
     fn judge(self) -> Outcome {
         let world = &self.site.world;
+        self.sleeping.judge(world);
         let mut commands: HashMap<Key, Sent> = HashMap::new();
         for person in &self.people {
             let events = self.log(&person.table).len() as u64;

@@ -70,6 +70,8 @@ async fn every_route_checks_the_rights_of_the_caller() {
         ("GET", "/api/account/export", json!({}), ACCOUNT),
         ("POST", "/api/account/keep", json!({}), ACCOUNT),
         ("DELETE", "/api/account", json!({}), CONFIRMED),
+        ("POST", "/api/account/vacation", json!({"days": 3}), ACCOUNT),
+        ("DELETE", "/api/account/vacation", json!({}), ACCOUNT),
         ("GET", "/api/account/games", json!({}), SESSION),
         ("GET", "/api/account/games.txt", json!({}), SESSION),
         ("GET", "/api/account/ratings", json!({}), SESSION),

@@ -9,6 +9,7 @@ mod names;
 mod passkeys;
 mod passwords;
 mod sessions;
+mod vacations;
 
 use crate::tables::support::{Answer, Client, TestSite};
 use authenticator::Authenticator;

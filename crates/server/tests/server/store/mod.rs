@@ -1,6 +1,7 @@
 //! Runs the suite of all stores on the in-memory store and SQLite, and tests properties of SQLite.
 
 mod accounts;
+mod due;
 mod names;
 mod ratings;
 mod reviews;

@@ -31,6 +31,7 @@ pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
         visibility: Visibility::Public,
         phase,
         timed: true,
+        due: None,
         created,
         changed: created,
         head: None,

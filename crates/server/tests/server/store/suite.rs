@@ -4,6 +4,9 @@ pub(crate) use crate::store::accounts::{
     accounts_are_unique, changes_of_accounts_are_all_or_nothing, ended_sessions_are_gone,
     finished_games_are_listed_in_pages,
 };
+pub(crate) use crate::store::due::{
+    due_tables_are_found_unless_another_server_has_them, vacations_are_numbered_and_deleted_with_the_account,
+};
 pub(crate) use crate::store::names::{
     deletion_ends_ceremonies_and_seeks, names_of_deleted_accounts_are_found_and_not_written_again,
     names_of_people_come_with_the_row, redacted_events_keep_their_hash,
@@ -49,6 +52,8 @@ macro_rules! suite {
             interruption_of_a_lease_is_reported
             a_session_never_exceeds_its_quota_of_games
             a_seek_is_granted_once
+            due_tables_are_found_unless_another_server_has_them
+            vacations_are_numbered_and_deleted_with_the_account
             finished_games_are_listed_in_pages
             accounts_are_unique
             changes_of_accounts_are_all_or_nothing

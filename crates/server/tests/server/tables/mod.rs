@@ -7,6 +7,7 @@ mod broker;
 mod clocks;
 mod company;
 mod computers;
+mod correspondence;
 mod fairness;
 mod faults;
 mod floods;
