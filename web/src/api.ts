@@ -4,6 +4,8 @@ import type {
   Analysis,
   AnalysisRequest,
   BoardPicture,
+  EditedPosition,
+  EditRequest,
   GameState,
   HotSeat,
   HotSeatState,
@@ -115,6 +117,8 @@ export const api = {
   /** Returns the state of the game after this number of log entries. */
   stateAt: (table: string, entries: number) =>
     request<GameState>(`${tablePath(table)}/at/${entries}`),
+  /** Applies changes of the position editor. The rules reject no change. */
+  editPosition: (edit: EditRequest) => request<EditedPosition>('/api/positions', edit),
   /** Searches for the best lines of a position. */
   analyze: (game: AnalysisRequest, signal?: AbortSignal) =>
     request<Analysis>('/api/analysis', game, undefined, signal),

@@ -6,6 +6,7 @@
 //! - [`Rules`]: the start, the effects of turns, and explanations of illegal turns,
 //! - [`Text`]: the position string and the notations,
 //! - [`Show`]: the board and the scene,
+//! - [`Edit`](editor::Edit): the parts of position strings for the position editor,
 //! - [`Value`]: the evaluation.
 //!
 //! A [`Game`] depends only on its options, turns and actions. A [`Match`] is one game, or two games
@@ -20,6 +21,7 @@ mod blank;
 mod cases;
 mod colour;
 pub mod draws;
+pub mod editor;
 mod error;
 mod game;
 mod info;

@@ -36,6 +36,7 @@ impl Site {
             .route("/pasted", post(http::pasted::read))
             .route("/reach", post(http::reach::show))
             .route("/analysis", post(http::analysis::show))
+            .route("/positions", post(http::positions::show))
             .route("/threats", post(http::analysis::show_threats))
             .route("/players", get(http::tables::list_players))
             .route("/session", get(http::session::show).post(http::session::create_or_rename))

@@ -57,4 +57,4 @@ mod list;
 mod searches;
 mod steps;
 
-pub use list::{INFOS, Visitor, info, new_match, visit};
+pub use list::{INFOS, Visitor, edit, info, new_match, visit};

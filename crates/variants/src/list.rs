@@ -1,5 +1,6 @@
 //! The list of games.
 
+use polychess_game::editor::{Change, Edit, EditError, EditorState, look};
 use polychess_game::{AnyMatch, Choices, Game, Info, InputError, Match, Refusal, Value, Variant};
 
 /// Generic code that needs the concrete types of a game. [`visit`] calls it for a given game id.
@@ -7,7 +8,7 @@ pub trait Visitor {
     /// The result of the visit.
     type Out;
     /// Runs the code for the game type `V`.
-    fn visit<V: Value>(self) -> Self::Out;
+    fn visit<V: Value + Edit>(self) -> Self::Out;
 }
 
 macro_rules! games {
@@ -60,6 +61,26 @@ pub fn new_match(id: &str, choices: &Choices, position: Option<&str>) -> Result<
     }
     let info = info(id)?;
     visit(info.id, New(choices, position)).unwrap_or_else(|| Err(unknown(id)))
+}
+
+/// Applies changes of the position editor to a position of the game `id` ([`look`]).
+///
+/// # Errors
+/// `unknown-variant` if no game has this id. The inner error is that of [`look`].
+pub fn edit(
+    id: &str,
+    choices: &Choices,
+    position: Option<&str>,
+    changes: &[Change],
+) -> Result<Result<EditorState, EditError>, Refusal> {
+    struct Look<'a>(&'a Choices, Option<&'a str>, &'a [Change]);
+    impl Visitor for Look<'_> {
+        type Out = Result<EditorState, EditError>;
+        fn visit<V: Value + Edit>(self) -> Self::Out {
+            look::<V>(self.0, self.1, self.2)
+        }
+    }
+    visit(id, Look(choices, position, changes)).ok_or_else(|| unknown(id))
 }
 
 fn unknown(id: &str) -> Refusal {

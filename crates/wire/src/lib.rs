@@ -11,6 +11,7 @@ mod hot_seat;
 mod new_table;
 mod pairing;
 mod pasted;
+mod position;
 mod problem;
 mod proposal;
 mod rating;
@@ -37,6 +38,7 @@ pub use new_table::{
 };
 pub use pairing::{LiveGame, Lobby, Pace, Wish};
 pub use pasted::{Paste, Pasted};
+pub use position::{EditRequest, EditedPosition};
 pub use problem::Problem;
 pub use proposal::Proposal;
 pub use rating::{

@@ -2,17 +2,18 @@
 
 use crate::{
     AccountView, Analysis, AnalysisLine, AnalysisRequest, BoardClocks, BoardState, BonusKind, ClientMessage, ClockView,
-    ClosedOffer, Command, EventKind, FinishedGame, GameHistory, GameReview, GameView, HotSeat, HotSeatState, Introduce,
-    Invitation, Join, Joined, Leaderboard, LeaderboardRow, Leaving, LiveGame, Lobby, LogEntry, Me, NewPassword,
-    NewTable, NewVacation, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace,
-    PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending, Phase, PlaceSummary,
-    PlayerRating, PlayerRatings, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal,
-    RatingPoint, RatingView, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer,
-    ReviewedTurn, Saved, SeatChange, SeatPlan, SeatRatingChange, SeatView, ServerMessage, SessionView, Status,
-    TableCreated, TableEvent, TableNow, TableRatings, TableSeat, TableSummary, TableView, Talk, Terms, Threat,
+    ClosedOffer, Command, EditRequest, EditedPosition, EventKind, FinishedGame, GameHistory, GameReview, GameView,
+    HotSeat, HotSeatState, Introduce, Invitation, Join, Joined, Leaderboard, LeaderboardRow, Leaving, LiveGame, Lobby,
+    LogEntry, Me, NewPassword, NewTable, NewVacation, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice,
+    OptionKind, OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending,
+    Phase, PlaceSummary, PlayerRating, PlayerRatings, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer,
+    Problem, Proposal, RatingPoint, RatingView, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView,
+    ReviewedPlayer, ReviewedTurn, Saved, SeatChange, SeatPlan, SeatRatingChange, SeatView, ServerMessage, SessionView,
+    Status, TableCreated, TableEvent, TableNow, TableRatings, TableSeat, TableSummary, TableView, Talk, Terms, Threat,
     ThreatsRequest, TimeControl, TotpSetup, TurnNotation, Update, VacationView, VariantView, Verdict, Visibility, Who,
     Why, Wish,
 };
+use polychess_game::editor::{Change, EditorChoice, EditorField, EditorNumber, EditorPiece, Fault, Repair};
 use polychess_game::{
     ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
     PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
@@ -56,6 +57,7 @@ pub fn typescript() -> String {
         Wish, Pace, Lobby, LiveGame,
         ReviewView, ReviewState, GameReview, ReviewedTurn, Verdict, TurnNotation, ReviewedPlayer,
         AnalysisRequest, Analysis, AnalysisLine, ThreatsRequest, Threat,
+        EditRequest, EditedPosition, Change, EditorPiece, EditorField, EditorChoice, EditorNumber, Fault, Repair,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

@@ -2397,6 +2397,259 @@ victim: number,
 gain: number, };
 
 /**
+ * A request to change a position. The rules reject no change.
+ */
+export type EditRequest = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The options that differ from their defaults.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * The position string before the changes; none for the starting position.
+ */
+position: string | null, 
+/**
+ * The changes in order.
+ */
+changes: Array<PositionChange>, };
+
+/**
+ * A position in the position editor.
+ */
+export type EditedPosition = { 
+/**
+ * The position string. The rules may reject it.
+ */
+position: string, 
+/**
+ * True if a game can start from this position.
+ */
+playable: boolean, 
+/**
+ * The pieces, the marks, and the borders that can change.
+ */
+scene: Scene, 
+/**
+ * The pieces that the user can place, by seat.
+ */
+palette: Array<EditorPiece>, 
+/**
+ * The fields of the position, except the board.
+ */
+fields: Array<EditorField>, 
+/**
+ * The reasons why the rules reject or change the position.
+ */
+faults: Array<EditorFault>, };
+
+/**
+ * One change of a position. The rules reject no change.
+ */
+export type PositionChange = { "type": "put", 
+/**
+ * The index of the cell.
+ */
+cell: number, 
+/**
+ * The code of the piece, such as `wK`.
+ */
+piece: string, } | { "type": "erase", 
+/**
+ * The index of the cell.
+ */
+cell: number, } | { "type": "move", 
+/**
+ * The index of the origin.
+ */
+from: number, 
+/**
+ * The index of the target.
+ */
+to: number, } | { "type": "clear" } | { "type": "set", 
+/**
+ * The key of the field.
+ */
+field: string, 
+/**
+ * The item, such as `wK`.
+ */
+item: string, 
+/**
+ * False to remove the item.
+ */
+on: boolean, } | { "type": "number", 
+/**
+ * The key of the field.
+ */
+field: string, 
+/**
+ * The index of the number in its field.
+ */
+index: number, 
+/**
+ * The new number.
+ */
+value: number, };
+
+/**
+ * A piece that the user can place.
+ */
+export type EditorPiece = { 
+/**
+ * The code, such as `wK`. Changes contain it.
+ */
+code: string, 
+/**
+ * The owner; none for a piece without an owner.
+ */
+seat: number | null, 
+/**
+ * The name of the drawing.
+ */
+glyph: string, 
+/**
+ * The letter on text boards.
+ */
+letter: string, 
+/**
+ * `alive`, or the reason why the piece cannot move.
+ */
+state: string, 
+/**
+ * The English name, if another piece has the same drawing.
+ */
+words: string | null, 
+/**
+ * The German name, if another piece has the same drawing.
+ */
+german: string | null, };
+
+/**
+ * A field of a position that the user can change.
+ */
+export type EditorField = { 
+/**
+ * The key in changes.
+ */
+key: string, 
+/**
+ * The English name.
+ */
+words: string, 
+/**
+ * The German name.
+ */
+german: string, 
+/**
+ * True if exactly one choice applies.
+ */
+single: boolean, 
+/**
+ * The possible items, then other items of the position. Empty for numbers.
+ */
+choices: Array<EditorChoice>, 
+/**
+ * The numbers. Empty for items.
+ */
+numbers: Array<EditorNumber>, };
+
+/**
+ * An item of a field.
+ */
+export type EditorChoice = { 
+/**
+ * The item in changes, such as `wK`.
+ */
+item: string, 
+/**
+ * True if the position contains the item.
+ */
+on: boolean, 
+/**
+ * False if the rules do not allow the item here.
+ */
+possible: boolean, 
+/**
+ * The seats that the item names.
+ */
+seats: Array<number>, 
+/**
+ * The indices of the cells that the item names.
+ */
+cells: Array<number>, 
+/**
+ * The English name without the seats; empty for items that consist of seats or cells.
+ */
+words: string, 
+/**
+ * The German name without the seats.
+ */
+german: string, };
+
+/**
+ * A number of a field.
+ */
+export type EditorNumber = { 
+/**
+ * The seat that the number belongs to, if any.
+ */
+seat: number | null, 
+/**
+ * The number.
+ */
+value: number, };
+
+/**
+ * A reason why the rules reject or change a position.
+ */
+export type EditorFault = { 
+/**
+ * The kind in kebab-case, such as `no-king`.
+ */
+kind: string, 
+/**
+ * The explanation in English.
+ */
+message: string, 
+/**
+ * The explanation in German.
+ */
+german: string, 
+/**
+ * The indices of the cells that the fault concerns.
+ */
+cells: Array<number>, 
+/**
+ * A repair, if the editor knows one.
+ */
+repair: EditorRepair | null, };
+
+/**
+ * A repair of a fault.
+ */
+export type EditorRepair = { 
+/**
+ * The English label.
+ */
+words: string, 
+/**
+ * The German label.
+ */
+german: string, 
+/**
+ * The changes that repair the fault.
+ */
+changes: Array<PositionChange>, 
+/**
+ * The repaired position string, if changes cannot describe the repair.
+ */
+position: string | null, };
+
+/**
  * A message from a client.
  */
 export type ClientMessage = { "type": "watch", 

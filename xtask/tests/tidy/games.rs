@@ -43,6 +43,7 @@ const BELOW: &[&str] = &[
     "position/mod",
     "position/state",
     "show/mod",
+    "show/edit",
     "show/notation",
     "show/scene",
     "show/text",

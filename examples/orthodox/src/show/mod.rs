@@ -1,5 +1,6 @@
 //! Converts the game to texts and scenes.
 
+mod edit;
 mod notation;
 mod scene;
 mod text;

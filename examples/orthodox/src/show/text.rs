@@ -13,9 +13,9 @@ use polychess_rules::{EnPassant, Piece, Role, Seat};
 use polychess_topology::Cell;
 
 /// Letters of the castling rights, in the order of the bits in `State::rights`.
-const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
+pub(super) const RIGHTS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-fn name(cell: Cell) -> &'static str {
+pub(super) fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
@@ -37,7 +37,7 @@ pub(super) fn write(state: &GameState<Orthodox>, over: bool) -> String {
     text
 }
 
-fn write_row(pieces: &Pieces, y: i8) -> String {
+pub(super) fn write_row(pieces: &Pieces, y: i8) -> String {
     let (mut row, mut empty) = (String::new(), 0);
     for cell in (1..=8).filter_map(|x| BOARD.cross.at(x, y)) {
         match pieces.piece(cell) {
@@ -88,7 +88,7 @@ pub(super) fn parse(text: &str) -> Result<GameState<Orthodox>, ParseError> {
     Ok(GameState { position: Position::new(State::new(pieces, turn, rights, en_passant)), negotiation })
 }
 
-fn parse_board(field: Token<'_>) -> Result<Pieces, ParseError> {
+pub(super) fn parse_board(field: Token<'_>) -> Result<Pieces, ParseError> {
     let mut pieces = Pieces::empty();
     let mut rows = field.split('/');
     for y in (1..=8).rev() {
@@ -160,19 +160,22 @@ fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     Ok(rights)
 }
 
-/// OC-P4: parses an en passant target. It must be empty, with a pawn in front of it and an empty
-/// cell behind it.
+/// OC-P4: parses an en passant target.
 fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Option<EnPassant>, ParseError> {
     if field.text == "-" {
         return Ok(None);
     }
-    let owner = turn.after(1, SEATS);
-    let right = BOARD.cross.topology.cell(field.text).and_then(|target| {
-        let step = &BOARD.pawns(owner).step;
-        let pawn = step.of(polychess_topology::CellSet::of(target)).first()?;
-        let right = EnPassant { target, pawn };
-        let is_empty = !pieces.is_occupied(step.origin(target));
-        (BOARD.rank(owner, target) == 3 && is_empty && right.is_valid(pieces, owner)).then_some(right)
-    });
+    let target = BOARD.cross.topology.cell(field.text);
+    let right = target.and_then(|target| passed(target, pieces, turn.after(1, SEATS)));
     right.map(Some).ok_or_else(|| field.error("an empty cell that a pawn has just passed, or -"))
+}
+
+/// OC-P4: returns the en passant right on `target` if a pawn of `owner` may have just passed it. The
+/// target must be empty, with a pawn in front of it and an empty cell behind it.
+pub(super) fn passed(target: Cell, pieces: &Pieces, owner: Seat) -> Option<EnPassant> {
+    let step = &BOARD.pawns(owner).step;
+    let pawn = step.of(polychess_topology::CellSet::of(target)).first()?;
+    let right = EnPassant { target, pawn };
+    let is_empty = !pieces.is_occupied(step.origin(target));
+    (BOARD.rank(owner, target) == 3 && is_empty && right.is_valid(pieces, owner)).then_some(right)
 }

@@ -106,6 +106,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/api/hot-seat", Some(json!({"variant": info.id})), [200; 5], [200; 5]),
         ("/api/analysis", Some(json!({"game": {"variant": info.id}, "lines": 1, "nodes": 100})), [200; 5], [200; 5]),
         ("/api/threats", Some(json!({"variant": info.id, "position": start.position_text()})), [200; 5], [200; 5]),
+        ("/api/positions", Some(json!({"variant": info.id})), [200; 5], [200; 5]),
         ("/api/reach", Some(reach), [200; 5], [200; 5]),
         ("/api/pasted", Some(json!({"text": start.position_text(), "variant": info.id})), [200; 5], [200; 5]),
         ("/api/session", Some(json!({"name": "Somebody"})), [200; 5], [200; 5]),

@@ -46,7 +46,7 @@ impl Text for ThreeHanded {
 /// follows within two turns, so no game reaches this limit.
 const MOST_PASSES: u32 = 9;
 
-fn name(cell: Cell) -> &'static str {
+pub(super) fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
@@ -199,12 +199,8 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
 
 /// TH-D2: parses the cell of an imposing piece, which must be in the kingdom to its owner's left.
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
-    let may_impose = |cell: &Cell| {
-        let piece = position.pieces.piece(*cell);
-        piece.is_some_and(|piece| piece.seat() == right(owner(*cell))) && !position.is_cutthroat()
-    };
-    BOARD.topology.cell(token.text).filter(may_impose).ok_or_else(|| {
-        let cells = BOARD.topology.cells().filter(may_impose);
+    BOARD.topology.cell(token.text).filter(|&cell| may_impose(cell, position)).ok_or_else(|| {
+        let cells = BOARD.topology.cells().filter(|&cell| may_impose(cell, position));
         token.none_of(
             cells.map(name),
             "the cell of a piece in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
@@ -212,14 +208,20 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
     })
 }
 
+/// TH-D2: returns whether a piece on `cell` may be imposing: it is in the kingdom to its owner's
+/// left.
+pub(super) fn may_impose(cell: Cell, position: &Position) -> bool {
+    let piece = position.pieces.piece(cell);
+    piece.is_some_and(|piece| piece.seat() == right(owner(cell))) && !position.is_cutthroat()
+}
+
 /// Parses an en passant right: the passed cell, then the cell of the pawn (`e3e4`).
 ///
 /// The pawn's owner must not be to move, except between the two moves of a turn.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let topology = &BOARD.topology;
-    let is_live = |skipped: &Cell| !is_over(owner(*skipped), position);
     let refuse = |expected: &str| {
-        let rights = topology.cells().filter(|cell| was_gone_over(*cell, position) && is_live(cell));
+        let rights = topology.cells().filter(|cell| was_gone_over(*cell, position) && is_live(*cell, position));
         let rights: Vec<String> = rights.map(|cell| [name(cell), name(passed_pawn(cell))].concat()).collect();
         token.none_of(rights.iter().map(String::as_str), expected)
     };
@@ -228,7 +230,7 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
     if !was_gone_over(skipped, position) || passed_pawn(skipped) != pawn {
         return Err(refuse("an empty cell that the pawn has just gone over in a double step (TH-P4)"));
     }
-    if !is_live(&skipped) {
+    if !is_live(skipped, position) {
         return Err(refuse("a pawn of a living player whose next turn has not begun (TH-P4)"));
     }
     Ok(skipped)
@@ -236,16 +238,17 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
 
 /// Returns whether a double step may have passed `cell`: it is empty, on a third rank, and behind a
 /// pawn of that kingdom's owner.
-fn was_gone_over(cell: Cell, position: &Position) -> bool {
+pub(super) fn was_gone_over(cell: Cell, position: &Position) -> bool {
     Yalta::coordinates(cell).2 == 3
         && !position.pieces.is_occupied(cell)
         && position.pieces.pieces(owner(cell), Role::PAWN).contains(passed_pawn(cell))
 }
 
-/// TH-P4: returns whether the en passant rights against pawns of this seat have ended, because its
-/// next turn has begun or the player was defeated.
-fn is_over(seat: Seat, position: &Position) -> bool {
-    position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
+/// TH-P4: returns whether an en passant right on `skipped` can last. It ends when the next turn of
+/// the pawn's owner begins or the owner is defeated.
+pub(super) fn is_live(skipped: Cell, position: &Position) -> bool {
+    let seat = owner(skipped);
+    !position.out.contains(seat) && (position.turn != seat || position.mid_turn.is_some())
 }
 
 fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {

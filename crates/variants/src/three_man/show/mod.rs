@@ -1,5 +1,6 @@
 //! Position strings, move strings, drawings and status fields.
 
+mod edit;
 mod notation;
 mod read;
 mod scene;

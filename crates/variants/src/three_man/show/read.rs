@@ -19,7 +19,7 @@ pub(super) const SIDES: [char; 2] = ['k', 'q'];
 type Read<T> = Result<T, ParseError>;
 
 /// Returns the seat with this owner's letter, in upper or lower case.
-fn owner(letter: char) -> Option<Seat> {
+pub(super) fn owner(letter: char) -> Option<Seat> {
     Seat::all(3).find(|&seat| owner_letter(seat).eq_ignore_ascii_case(&letter))
 }
 
@@ -107,7 +107,7 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
 
 /// 3MC-N1 (3MC-R11): returns whether a pawn on this cell may be uncrossed. An uncrossed pawn is
 /// inside its own section or, after captures on ranks 4 and 5, up to two files outside.
-fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
+pub(super) fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
     files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
@@ -205,7 +205,7 @@ fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassa
     })
 }
 
-fn was_jumped_over(position: &Position, cell: Cell) -> bool {
+pub(super) fn was_jumped_over(position: &Position, cell: Cell) -> bool {
     let pawn = vertical(cell, 1).and_then(|c| position.pieces.piece(c)).filter(|piece| piece.role() == Role::PAWN);
     let just_moved = pawn.is_some_and(|piece| {
         let seat = piece.seat();

@@ -1,7 +1,7 @@
 //! The drawing of the board and the scene: moats, bridges, creeks, dormant pieces and crossed
 //! pawns.
 
-use crate::three_man::board::{CROSSED, Moats, is_home};
+use crate::three_man::board::{CROSSED, Moats, Pieces, is_home};
 use crate::three_man::board::{NAMED, NamedMoat, named};
 use crate::three_man::info::INFO;
 use crate::three_man::movement::en_passant_is_legal;
@@ -47,20 +47,29 @@ fn board() -> BoardPicture {
 fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "dormant" } else { "alive" });
-    for NamedMoat { moat, sides, .. } in NAMED {
-        let (class, state) =
-            if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
-        scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
-    }
-    for seat in Seat::all(3) {
-        let cells: Vec<usize> = position.pieces.pieces(seat, CROSSED).iter().map(Cell::index).collect();
-        if !cells.is_empty() {
-            let words = format!("{}'s pawns that have crossed the centre", INFO.seat_title(seat));
-            scene.marks.push(Mark { class: "crossed", seat: Some(seat.index()), cells, words });
-        }
-    }
+    scene.lines.extend(moat_lines(position.bridged));
+    scene.marks.extend(crossed_marks(&position.pieces));
     scene.notes = notes(game);
     scene
+}
+
+/// Returns the lines of all moats.
+pub(super) fn moat_lines(bridged: Moats) -> Vec<BoardLine> {
+    let line = |NamedMoat { moat, sides, .. }| {
+        let (class, state) = if bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
+        edge(moat, 1, class, &format!("the moat between {sides}, {state}"))
+    };
+    NAMED.into_iter().filter_map(line).collect()
+}
+
+/// Returns the marks of the pawns that have crossed the centre.
+pub(super) fn crossed_marks(pieces: &Pieces) -> Vec<Mark> {
+    let mark = |seat: Seat| {
+        let cells: Vec<usize> = pieces.pieces(seat, CROSSED).iter().map(Cell::index).collect();
+        let words = format!("{}'s pawns that have crossed the centre", INFO.seat_title(seat));
+        (!cells.is_empty()).then(|| Mark { class: "crossed", seat: Some(seat.index()), cells, words })
+    };
+    Seat::all(3).filter_map(mark).collect()
 }
 
 fn notes(game: &Game<ThreeMan>) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Position strings, notation, drawings and status fields.
 
+mod edit;
 mod labels;
 mod notation;
 mod scene;

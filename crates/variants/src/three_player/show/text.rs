@@ -12,7 +12,7 @@ use polychess_game::{Cursor, DrawAct, Draws, GameState, ParseError, Refusal, Tex
 use polychess_rules::{Board, EnPassant, Move, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
+pub(super) fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     let mut board = Board::empty();
     pieces.iter().for_each(|&(cell, piece)| _ = board.put(cell, piece));
     board
@@ -116,7 +116,7 @@ fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, E
 ///
 /// The pawn belongs to a player who is not to move, and its double step would have passed an empty
 /// cell.
-fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassant> {
+pub(super) fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassant> {
     let pawns =
         turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {

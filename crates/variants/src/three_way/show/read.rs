@@ -168,7 +168,7 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant)
 ///
 /// The pawn belongs to a player who is not to move, and its double step from a starting cell would
 /// have passed an empty cell.
-fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
+pub(super) fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
     let geometry = position.board();
     let waits = position.phase != Phase::Playing;
     let owners = Seat::all(3).filter(move |&owner| waits || owner != position.turn);

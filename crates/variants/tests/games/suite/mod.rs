@@ -5,6 +5,7 @@ mod acts;
 mod both_ways;
 mod by_lot;
 mod consents;
+mod editor;
 mod fields;
 mod first_games;
 mod german;

@@ -15,12 +15,12 @@ const KEYS: [&str; 9] =
     ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Extra {
+pub(in crate::four_player::show) struct Extra {
     pub(super) resigned: Seats,
     pub(super) flagged: Seats,
     pub(super) stalemated: Seats,
     /// The rights in the string, not yet validated.
-    pub(super) en_passant: [Option<EnPassant>; SEATS],
+    pub(in crate::four_player::show) en_passant: [Option<EnPassant>; SEATS],
     pub(super) over: Option<&'static Ending>,
     pub(super) offered: Seats,
     pub(super) resigning: Seats,
@@ -30,19 +30,25 @@ pub(super) struct Extra {
 
 /// Parses the optional settings in braces and the hyphen after them. Returns the settings and the
 /// rest of the text.
-pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
-    let rest = trimmed(rest);
-    if !rest.text.starts_with('{') {
-        return Ok((Extra::default(), rest));
-    }
-    let [braces, board] = halves(rest).ok_or_else(|| rest.error("settings in braces, a hyphen and the board"))?;
-    let inner = within(trimmed(braces), '{', '}').ok_or_else(|| braces.error("settings in braces"))?;
+pub(in crate::four_player::show) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
+    let (items, board) = items(rest)?;
     let mut extra = Extra::default();
-    for item in parts(inner, ',').into_iter().filter(|item| !item.text.is_empty()) {
+    for item in items {
         let [key, value] = parts(item, ':')[..] else { return Err(item.error("a setting such as 'key':value")) };
         extra.set(quoted(key)?, value)?;
     }
     Ok((extra, board))
+}
+
+/// Splits the optional settings. Returns them and the rest of the text.
+pub(in crate::four_player::show) fn items(rest: Token<'_>) -> Result<(Vec<Token<'_>>, Token<'_>), ParseError> {
+    let rest = trimmed(rest);
+    if !rest.text.starts_with('{') {
+        return Ok((Vec::new(), rest));
+    }
+    let [braces, board] = halves(rest).ok_or_else(|| rest.error("settings in braces, a hyphen and the board"))?;
+    let inner = within(trimmed(braces), '{', '}').ok_or_else(|| braces.error("settings in braces"))?;
+    Ok((parts(inner, ',').into_iter().filter(|item| !item.text.is_empty()).collect(), board))
 }
 
 /// Splits the text at the first hyphen outside quotation marks and brackets.

@@ -6,14 +6,17 @@ use polychess_game::{ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
 /// Removes white space from both ends.
-pub(super) fn trimmed(token: Token<'_>) -> Token<'_> {
+pub(in crate::four_player::show) fn trimmed(token: Token<'_>) -> Token<'_> {
     let front = token.text.len() - token.text.trim_start().len();
     Token { at: token.at + front, text: token.text.trim() }
 }
 
 /// Returns the field before the next hyphen, and the text after the hyphen. `what` names the field
 /// in the error.
-pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token<'t>), ParseError> {
+pub(in crate::four_player::show) fn field<'t>(
+    rest: Token<'t>,
+    what: &str,
+) -> Result<(Token<'t>, Token<'t>), ParseError> {
     let Some(end) = rest.text.find('-') else {
         return Err(ParseError::new(rest.at + rest.text.len(), format!("{what} and a hyphen, but the text ends here")));
     };
@@ -55,14 +58,14 @@ pub(super) fn quoted(token: Token<'_>) -> Result<Token<'_>, ParseError> {
 }
 
 /// Parses one value for each of the four seats.
-pub(super) fn four<'t>(token: Token<'t>, what: &str) -> Result<[Token<'t>; SEATS], ParseError> {
+pub(in crate::four_player::show) fn four<'t>(token: Token<'t>, what: &str) -> Result<[Token<'t>; SEATS], ParseError> {
     let values: Vec<Token<'t>> = parts(token, ',');
     let wrong = || token.error(format!("{what} of red, blue, yellow and green, with commas"));
     values.try_into().map_err(|_| wrong())
 }
 
 /// Parses four numbers that are 0 or 1.
-pub(super) fn bits(token: Token<'_>, what: &str) -> Result<Seats, ParseError> {
+pub(in crate::four_player::show) fn bits(token: Token<'_>, what: &str) -> Result<Seats, ParseError> {
     flags(four(token, what)?, ["0", "1"])
 }
 

@@ -1,11 +1,11 @@
 //! Position strings: FEN4 in one line (rulebook: Position text). `write` formats them. `read`
 //! parses them with `fields`, `extra` and `pieces`.
 
-mod extra;
-mod fields;
-mod pieces;
-mod read;
-mod write;
+pub(super) mod extra;
+pub(super) mod fields;
+pub(super) mod pieces;
+pub(super) mod read;
+pub(super) mod write;
 
 use super::notation;
 use crate::four_player::board::POINT_QUEEN;

@@ -7,22 +7,29 @@ use crate::four_player::info::INFO;
 use crate::four_player::setup::FourPlayer;
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
+use polychess_topology::Cell;
 
 #[derive(Debug)]
-pub(super) struct PieceField {
-    pub(super) pieces: Pieces,
+pub(in crate::four_player::show) struct PieceField {
+    pub(in crate::four_player::show) pieces: Pieces,
     /// The cells of one-point queens, which `pieces` stores as queens.
-    pub(super) point_queens: Set,
-    pub(super) grey: Set,
+    pub(in crate::four_player::show) point_queens: Set,
+    pub(in crate::four_player::show) grey: Set,
     /// The cells of grey pieces of unknown owner. `pieces` assigns them to the first seat.
-    pub(super) nameless: Set,
+    pub(in crate::four_player::show) nameless: Set,
+}
+
+/// Parses the pieces and checks them (4P-F5).
+pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
+    let written = read_unchecked(field)?;
+    written.check(trimmed(field))?;
+    Ok(written)
 }
 
 /// Parses the pieces: rank 14 to rank 1, files a to n.
-pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
+pub(in crate::four_player::show) fn read_unchecked(field: Token<'_>) -> Result<PieceField, ParseError> {
     let field = trimmed(field);
-    let mut written =
-        PieceField { pieces: Board::empty(), point_queens: Set::EMPTY, grey: Set::EMPTY, nameless: Set::EMPTY };
+    let mut written = PieceField::empty();
     let rows = parts(field, '/');
     if rows.len() != SIDE as usize {
         return Err(ParseError::new(field.at, format!("{SIDE} rows with / between them; there are {}", rows.len())));
@@ -38,11 +45,14 @@ pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
             );
         }
     }
-    written.check(field)?;
     Ok(written)
 }
 
 impl PieceField {
+    pub(in crate::four_player::show) fn empty() -> Self {
+        Self { pieces: Board::empty(), point_queens: Set::EMPTY, grey: Set::EMPTY, nameless: Set::EMPTY }
+    }
+
     /// Places one item at (x, y). Returns the number of cells that it covers.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {
@@ -63,6 +73,12 @@ impl PieceField {
         }
         let (owner, role, grey) = piece(item)?;
         let cell = cell.ok_or_else(|| item.error("a vacant cell: here a corner of the board is missing (4P-B1)"))?;
+        self.put(cell, owner, role, grey);
+        Ok(1)
+    }
+
+    /// Puts a piece on a cell. A piece without an owner is grey.
+    pub(in crate::four_player::show) fn put(&mut self, cell: Cell, owner: Option<Seat>, role: Role, grey: bool) {
         let is_point_queen = role == POINT_QUEEN;
         let role = if is_point_queen { Role::QUEEN } else { role };
         self.pieces.put(cell, Piece::new(owner.unwrap_or(Seat::FIRST), role));
@@ -75,7 +91,6 @@ impl PieceField {
         if owner.is_none() {
             self.nameless.insert(cell);
         }
-        Ok(1)
     }
 
     /// 4P-F5: checks that no seat has two living kings or a pawn on its own first rank.

@@ -119,7 +119,12 @@ fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2
 
 /// 4P-X2, R28: returns the right to castle on one side if king and rook are on suitable cells. The
 /// option `setup` has no influence.
-fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize) -> u8 {
+pub(in crate::four_player::show) fn right_at_home(
+    position: &Position,
+    written: &PieceField,
+    seat: Seat,
+    n: usize,
+) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
     let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
     let ready = |way: &&Castling<WORDS>| way.is_at_home(&position.pieces, seat) && !grey.contains(way.rook[0]);
@@ -128,7 +133,12 @@ fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize
 
 /// 4P-P5: returns whether an en passant right is possible. Its owner must not be to move and must
 /// have a pawn in front of a cell that a double step passes.
-fn can_have_passed(position: &Position, written: &PieceField, owner: Seat, right: EnPassant) -> bool {
+pub(in crate::four_player::show) fn can_have_passed(
+    position: &Position,
+    written: &PieceField,
+    owner: Seat,
+    right: EnPassant,
+) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
     let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);
     position.options.en_passant

@@ -7,7 +7,7 @@ use crate::four_player::negotiation::{Negotiation, with_automatic_ending};
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
 use polychess_game::{GameState, Text};
-use polychess_rules::{EnPassant, Position as _, Seat, Seats};
+use polychess_rules::{EnPassant, Position as _, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
@@ -23,7 +23,7 @@ pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}{extra}-{}", board(&position, &state.negotiation))
 }
 
-fn list(value: impl Fn(Seat) -> String) -> String {
+pub(in crate::four_player::show) fn list(value: impl Fn(Seat) -> String) -> String {
     Seat::all(SEATS).map(value).collect::<Vec<_>>().join(",")
 }
 
@@ -63,19 +63,27 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// 4P-F3: returns rank 14 to rank 1, files a to n. Missing corners count as empty cells.
+/// 4P-F3: returns the pieces of a position.
 fn board(position: &Position, negotiation: &Negotiation) -> String {
-    let piece = |cell: Cell| {
+    rows(|cell| {
         let piece = position.piece(cell)?;
-        let owner =
-            if negotiation.nameless.contains(cell) { String::new() } else { INFO.seat_letter(piece.seat()).into() };
-        let grey = if position.grey.contains(cell) { "d" } else { "" };
-        Some(format!("{grey}{owner}{}", FourPlayer::role_letter(piece.role())))
-    };
+        let owner = (!negotiation.nameless.contains(cell)).then_some(piece.seat());
+        Some(piece_text(owner, piece.role(), position.grey.contains(cell)))
+    })
+}
+
+/// Returns the text of a piece: `rP`, grey `drP`, or grey of unknown owner `dP`.
+pub(in crate::four_player::show) fn piece_text(owner: Option<Seat>, role: Role, grey: bool) -> String {
+    let owner = owner.map(|seat| INFO.seat_letter(seat).to_string()).unwrap_or_default();
+    format!("{}{owner}{}", if grey { "d" } else { "" }, FourPlayer::role_letter(role))
+}
+
+/// 4P-F3: returns rank 14 to rank 1, files a to n. Missing corners count as empty cells.
+pub(in crate::four_player::show) fn rows(piece: impl Fn(Cell) -> Option<String>) -> String {
     let row = |y: i8| {
         let (mut items, mut vacant) = (Vec::new(), 0);
         for x in 1..=SIDE {
-            match BOARD.cross.at(x, y).and_then(piece) {
+            match BOARD.cross.at(x, y).and_then(&piece) {
                 None => vacant += 1,
                 Some(piece) => {
                     if vacant > 0 {
