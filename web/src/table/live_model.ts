@@ -25,7 +25,7 @@ export interface LiveContext {
   readonly ratings?: readonly string[];
   /** The change of the viewer's rating as a sentence, or an empty text. */
   readonly ratingChange?: string;
-  /** The table of another game in which the viewer is to move, or null. */
+  /** The table of another game with the viewer to move, or null. */
   readonly nextGame?: string | null;
   readonly lost: boolean;
   /** Asks the viewer to confirm that they want to leave the game. */

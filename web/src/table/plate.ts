@@ -63,7 +63,7 @@ export interface PlateContext {
   readonly rating?: string;
   /** Milliseconds since the player disconnected. 0 if they are connected or the time is unknown. */
   readonly away?: number;
-  /** True in a correspondence game, in which players are usually not connected. */
+  /** True in a correspondence game. Its players are usually not connected. */
   readonly correspondence?: boolean;
   readonly you: readonly number[];
   readonly partners: readonly number[];

@@ -11,7 +11,7 @@ use std::time::Duration;
 const DAY: u64 = 24 * 60 * 60;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Creates a correspondence game of one day per turn, in which the user plays all seats.
+/// Creates a correspondence game of one day per turn. The user plays all seats.
 async fn game(user: &mut Browser) -> String {
     let seats = vec![json!({"who": "me"}); plain().seats.len()];
     let terms = json!({"time": {"base": DAY_MS, "bonus": 0, "kind": "days"}});
