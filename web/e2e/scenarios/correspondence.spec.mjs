@@ -11,7 +11,7 @@ test('games of days per turn wait on the home page', async ({ open, base, pictur
   const { white, gray } = pages;
   await ready(white);
   await expect(white.getByText('3 days per turn')).toBeVisible();
-  // The host begins a second game against computers. It is the first to move there, too.
+  // The host begins a second game against computers, where it is also the first to move.
   await white.goto(`${base}/new/${GAME}`);
   await white.locator('input[name=preset][value=days]').check();
   await white.getByLabel('Days per turn').last().selectOption('1');
