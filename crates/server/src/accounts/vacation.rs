@@ -25,7 +25,7 @@ const TABLES: u32 = 1000;
 const ATTEMPTS: usize = 5;
 const PAUSE: Duration = Duration::from_secs(10);
 
-fn refused(message: impl Into<String>) -> Failure {
+fn not_allowed(message: impl Into<String>) -> Failure {
     Failure::Refused(Problem::new("vacation", message))
 }
 
@@ -59,14 +59,14 @@ pub(crate) async fn begin(
     let (rows, now) = (accounts.rows().vacations(&account.person).await?, tables.ctx.wall());
     let duration = i64::from(days) * DAY;
     if !(1..=LONGEST).contains(&days) {
-        return Err(refused(format!("a vacation has 1 to {LONGEST} days; choose another number")));
+        return Err(not_allowed(format!("a vacation has 1 to {LONGEST} days; choose another number")));
     }
     if current(&rows, now).is_some() {
-        return Err(refused("you are on vacation already; end it first"));
+        return Err(not_allowed("you are on vacation already; end it first"));
     }
     if duration > time_left(&rows, now) {
         let left = time_left(&rows, now) / DAY;
-        return Err(refused(format!("you have {left} days of vacation left in this year; choose fewer days")));
+        return Err(not_allowed(format!("you have {left} days of vacation left in this year; choose fewer days")));
     }
     let number = rows.last().map_or(1, |row| row.number + 1);
     let row = VacationRow { person: account.person.clone(), number, began: now, ends: now + duration };

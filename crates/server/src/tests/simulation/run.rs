@@ -87,8 +87,10 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
         longest: 0,
         sleeping: Sleeping::default(),
     };
-    let machine = run.machines[0].as_ref().expect("it runs");
-    run.sleeping.create(machine, &run.site.database);
+    if fault.is_none() {
+        let machine = run.machines[0].as_ref().expect("it runs");
+        run.sleeping.create(machine, &run.site.database);
+    }
     TABLES.iter().for_each(|table| run.seat(table));
     let mut next = 500;
     while run.now() < TROUBLE {
@@ -249,7 +251,7 @@ impl Run {
 
     fn is_quiet(&self) -> bool {
         let knows_all = |person: &Person| person.seq == self.log(&person.table).len() as u64;
-        self.sleeping.has_flag() && self.people.iter().all(|person| person.is_content() && knows_all(person))
+        self.sleeping.is_done() && self.people.iter().all(|person| person.is_content() && knows_all(person))
     }
 
     /// Records how long each table has had no owner although a node could have claimed it.

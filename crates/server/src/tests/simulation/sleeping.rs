@@ -20,27 +20,31 @@ const CLOCK_ERROR: u64 = 500;
 /// The state of the table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sleeping {
+    /// False in runs with an injected bug, which need no table of this kind.
+    exists: bool,
     /// The simulated time when the log got the flag.
     flag: Option<u64>,
 }
 
 impl Sleeping {
     /// Creates the table as if its first turn had begun almost a day ago.
-    pub(crate) fn create(self, machine: &Machine, database: &Database) {
+    pub(crate) fn create(&mut self, machine: &Machine, database: &Database) {
         let day = TimeControl::per_turn(1);
         let began = at_once(database.kept.time()) + i64::try_from(DEADLINE).unwrap_or(0) - i64::from(day.base);
         let (tables, made) = (machine.tables(), timed_table(TABLE, day, began));
+        self.exists = true;
         machine.spawn(async move { tables.create(made).await.expect("the way is open") });
     }
 
-    pub(crate) fn has_flag(self) -> bool {
-        self.flag.is_some()
+    /// True if the flag has fallen, or the run has no such table.
+    pub(crate) fn is_done(self) -> bool {
+        !self.exists || self.flag.is_some()
     }
 
     /// Notes the time of the flag. Finds a flag before its deadline.
     pub(crate) fn look(&mut self, world: &Arc<World>, database: &Database) {
         let has_flag = || at_once(database.kept.events(TABLE, 0)).iter().any(|event| event.kind == "flag");
-        if self.flag.is_none() && has_flag() {
+        if !self.is_done() && has_flag() {
             let now = world.now();
             world.note(format_args!("the flag of {TABLE} has fallen"));
             if now + CLOCK_ERROR < DEADLINE {
@@ -51,7 +55,7 @@ impl Sleeping {
     }
 
     pub(crate) fn judge(self, world: &Arc<World>) {
-        if self.flag.is_none_or(|at| at > DEADLINE + LATEST) {
+        if self.exists && self.flag.is_none_or(|at| at > DEADLINE + LATEST) {
             world.find(format!("the flag of {TABLE} fell at {:?}, too long after {DEADLINE}", self.flag));
         }
     }

@@ -91,7 +91,9 @@ async fn a_sleeping_table_records_its_flag_in_time() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let rest = Duration::from_secs(60);
     let site = TestSite::with(Config { table_rest: rest, ..config() }, Arc::clone(&store)).await;
-    let round = Round::sit(&site, plain(), days(1)).await;
+    let mut terms = days(1);
+    terms["leaving"] = json!("computer");
+    let round = Round::sit(&site, plain(), terms).await;
     let (table, seat) = (round.table.clone(), round.on_turn());
     let began = events(&*store, &table).await.last().expect("an event").time;
     let client = round.clients[seat].clone();
@@ -107,13 +109,11 @@ async fn a_sleeping_table_records_its_flag_in_time() {
     }
     let flag = until(&*store, &table, "flag").await;
     assert!((began + DAY_MS..began + DAY_MS + LATEST).contains(&flag.time), "{} after {began}", flag.time);
+    until(&*store, &table, "stand-in").await;
+    // The computer moves at once, and the next player has a whole day.
+    site.clock.advance(Duration::from_secs(6));
     let next = until(&*store, &table, "acted").await.time + DAY_MS;
-    assert_eq!(
-        deadline(&client, &table).await,
-        Some(next),
-        "the next player has a whole day: {:?}",
-        events(&*store, &table).await
-    );
+    assert_eq!(deadline(&client, &table).await, Some(next));
 }
 
 #[tokio::test(flavor = "multi_thread")]
