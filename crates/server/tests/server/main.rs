@@ -5,6 +5,7 @@ mod analyses;
 mod config;
 mod history;
 mod operations;
+mod positions;
 mod ratings;
 mod reference;
 mod site;

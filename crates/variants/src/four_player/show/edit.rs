@@ -38,15 +38,20 @@ fn numbers(token: Token<'_>) -> Result<Value, ParseError> {
     Ok(Value::Numbers(numbers?))
 }
 
-/// Returns the pieces of a board field. The other pieces of an eliminated player need no mark,
-/// because the parser adds it (4P-F4).
+/// 4P-F4: returns whether a piece is grey because its owner is eliminated. Kings can walk.
+fn is_implied(seat: Option<Seat>, role: Role, out: Seats) -> bool {
+    seat.is_some_and(|seat| out.contains(seat)) && role != Role::KING
+}
+
+/// Returns the pieces of a board field. Drafts do not mark pieces that are grey because of their
+/// owner, so that they revive with it.
 fn read_pieces(written: &PieceField, dead: Seats) -> BTreeMap<Cell, DraftPiece> {
     let piece = |cell: Cell| {
         let piece = written.pieces.piece(cell)?;
         let seat = (!written.nameless.contains(cell)).then_some(piece.seat());
         let role = if written.point_queens.contains(cell) { POINT_QUEEN } else { piece.role() };
-        let is_implied = seat.is_some_and(|seat| dead.contains(seat)) && role != Role::KING;
-        Some((cell, DraftPiece { seat, role, dead: written.grey.contains(cell) && !is_implied }))
+        let marked = written.grey.contains(cell) && !is_implied(seat, role, dead);
+        Some((cell, DraftPiece { seat, role, dead: marked }))
     };
     written.pieces.occupied().iter().filter_map(piece).collect()
 }
@@ -161,7 +166,10 @@ impl Edit for FourPlayer {
         let mut extra: Vec<String> = draft.items(FieldInfo::EXTRA.key).to_vec();
         extra.extend(passed_setting(draft, *options));
         let extra = if extra.is_empty() { String::new() } else { format!("{{{}}}", extra.join(",")) };
-        let board = rows(|cell| draft.pieces.get(&cell).map(|piece| piece_text(piece.seat, piece.role, piece.dead)));
+        let board = rows(|cell| {
+            let &DraftPiece { seat, role, dead } = draft.pieces.get(&cell)?;
+            Some(piece_text(seat, role, dead || is_implied(seat, role, out)))
+        });
         vec![
             (FieldInfo::TURN.key, letter(draft.turn::<Self>()).to_ascii_uppercase()),
             (FieldInfo::OUT.key, flags(&|seat| out.contains(seat))),

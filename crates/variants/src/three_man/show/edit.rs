@@ -3,7 +3,7 @@
 use super::notation::{pawn_role, token};
 use super::read::{may_be_uncrossed, owner, was_jumped_over};
 use super::scene::{crossed_marks, moat_lines};
-use crate::three_man::board::{CROSSED, Moats, NAMED, Pieces, rank};
+use crate::three_man::board::{CROSSED, Moats, NAMED, NamedMoat, Pieces, rank};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
 use crate::three_man::setup::ThreeMan;
@@ -42,6 +42,17 @@ fn read_piece(text: &str) -> Option<(Cell, DraftPiece)> {
         _ => return None,
     };
     Some((cell, Piece::new(seat, role).into()))
+}
+
+/// Returns the bridged moats of a draft.
+fn bridged(draft: &Draft) -> impl Iterator<Item = NamedMoat> {
+    NAMED.into_iter().filter(|named| draft.items(BRIDGED.key).iter().any(|item| item == named.name))
+}
+
+/// Returns the bridged moats in the order of position strings.
+fn bridged_text(draft: &Draft) -> String {
+    let names: Vec<&str> = bridged(draft).map(|named| named.name).collect();
+    if names.is_empty() { "-".to_owned() } else { names.join(",") }
 }
 
 /// Returns the position of a draft without its rights.
@@ -100,7 +111,8 @@ impl Edit for ThreeMan {
         let pieces = if pieces.is_empty() { "-".to_owned() } else { pieces.join(",") };
         let fields = Self::fields(options).into_iter().zip(&draft.values);
         let text = |(field, (key, value)): (FieldInfo, &(&'static str, _))| {
-            (*key, swap_case(&write_value::<Self>(value, field.form), field.form))
+            let written = if field == BRIDGED { bridged_text(draft) } else { write_value::<Self>(value, field.form) };
+            (*key, swap_case(&written, field.form))
         };
         [("board", pieces)].into_iter().chain(fields.map(text)).collect()
     }
@@ -132,9 +144,7 @@ impl Edit for ThreeMan {
     }
 
     fn draw(draft: &Draft, _: &(), scene: &mut Scene) {
-        let bridged = NAMED.iter().filter(|named| draft.items(BRIDGED.key).iter().any(|item| item == named.name));
-        let bridged = bridged.fold(Moats::NONE, |moats, named| moats.with(named.moat));
-        scene.lines = moat_lines(bridged);
+        scene.lines = moat_lines(bridged(draft).fold(Moats::NONE, |moats, named| moats.with(named.moat)));
         scene.marks.extend(crossed_marks(&position_of(draft).pieces));
     }
 }

@@ -3,7 +3,7 @@
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
 use polychess_game::editor::{Change, EditorState};
-use polychess_game::{AnyMatch, Choices, Info, Value};
+use polychess_game::{Choices, Info, Value};
 use polychess_variants::{INFOS, edit, new_match};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
