@@ -30,7 +30,7 @@ mod values;
 mod verdict;
 
 pub use annotation::{annotate, stored_evaluations};
-pub use blob::{decode, encode};
+pub use blob::{decode, decode_any, encode};
 pub use calibration::{Calibration, Stake, calibrated};
 pub use error::{AnalysisError, BlobError};
 pub use evaluation::{TurnEvaluation, TurnRequest, evaluate_turn};

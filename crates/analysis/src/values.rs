@@ -35,7 +35,7 @@ impl<'a, V: Value> Values<'a, V> {
     ) -> Self {
         let calibration = Calibration::of(V::INFO.id).filter(|_| is_calibrated);
         let mut values = Self { evaluation, position, payments: V::payments(position), mover, total: 0.0, calibration };
-        values.total = values.shares(position).iter().flatten().sum();
+        values.total = values.open_points() / values.payments.places[0];
         values
     }
 
@@ -51,9 +51,24 @@ impl<'a, V: Value> Values<'a, V> {
         let mut shares = balance(&shares, self.total, 1.0, is_ours);
         // Log-odds are rounded, so the player to move keeps the exact share without a factor.
         if let Some(calibration) = self.calibration.filter(|_| !self.is_forced(score)) {
-            shares = calibration.apply(&shares, self.total, self.pieces());
+            shares = calibration.apply(&shares, self.total, self.pieces(), is_ours);
         }
         self.points_of(&shares)
+    }
+
+    /// Returns the points that all seats can still win.
+    ///
+    /// The sum of the evaluation's points is less exact if an army is far ahead.
+    fn open_points(&self) -> f32 {
+        let partners = |seat: Seat| V::INFO.all_seats().filter(move |&other| self.position.are_teammates(seat, other));
+        let is_first = |seat: &Seat| partners(*seat).next() == Some(*seat);
+        let sides: Vec<Seat> = V::INFO.all_seats().filter(|seat| is_first(seat) && self.is_live(*seat)).collect();
+        let points = sides.iter().enumerate().map(|(place, &side)| {
+            // Of two sides, the loser gets the last place.
+            let place = if sides.len() == 2 { 2 * place } else { place.min(2) };
+            self.payments.places[place] * partners(side).count() as f32
+        });
+        points.sum()
     }
 
     /// True if no rival can prevent the result of a line with this score.

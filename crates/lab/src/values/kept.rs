@@ -10,7 +10,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
-/// A recorded game of equal players.
+/// A recorded game.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     /// The id of the game.
@@ -39,21 +39,12 @@ pub(super) struct KeptTurn {
     /// True if the best turn leads to a forced win or loss.
     #[serde(rename = "d")]
     pub(super) is_decided: bool,
-    /// The expected points before the turn, without a search.
-    #[serde(rename = "e")]
-    pub(super) static_points: Vec<f32>,
-    /// The strength of each seat in centipawns.
-    #[serde(rename = "z")]
-    pub(super) strengths: Vec<i32>,
     /// The number of pieces of each seat; 0 if it is eliminated.
     #[serde(rename = "n")]
     pub(super) pieces: Vec<u8>,
     /// The points that each seat has won.
     #[serde(rename = "w", default, skip_serializing_if = "Vec::is_empty")]
     pub(super) won: Vec<f32>,
-    /// The completed depth in turns.
-    #[serde(rename = "p")]
-    pub(super) depth: u32,
 }
 
 /// The games to play.

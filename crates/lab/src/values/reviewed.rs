@@ -78,6 +78,7 @@ impl Facts {
             won: &turn.won,
             first: self.places[0],
             is_live: self.live(turn),
+            is_ours: std::array::from_fn(|seat| self.sides.get(seat) == self.sides.get(usize::from(turn.seat))),
             pieces: turn.pieces.iter().map(|&n| u32::from(n)).sum(),
         };
         let seat = usize::from(turn.seat);

@@ -60,7 +60,7 @@ impl Visitor for SelfPlay {
                     None => slip(&now, &mut random),
                     Some(divisor) => Some(self.turn_of_level(&now, &levels, divisor)?),
                 };
-                turns.push(self.turn(&mut now, &evaluation, played)?);
+                turns.push(self.turn(&mut now, played)?);
             }
         }
         let points = now.is_over().then(|| now.points()).flatten();
@@ -85,18 +85,11 @@ impl SelfPlay {
     }
 
     /// Plays a turn, or the best one, and returns its evaluation.
-    fn turn<V: Value>(
-        &self,
-        now: &mut Match<V>,
-        evaluation: &Evaluation<V>,
-        played: Option<String>,
-    ) -> anyhow::Result<KeptTurn> {
+    fn turn<V: Value>(&self, now: &mut Match<V>, played: Option<String>) -> anyhow::Result<KeptTurn> {
         let found = self.analyze(now, played.as_deref())?;
         let line = found.lines.first().context("a line")?;
         let best = line.turns.first().context("a turn")?.text.clone();
         let position = now.boards()[0].position();
-        let points = evaluation.points(position);
-        let strengths = evaluation.strengths(position);
         let won = V::payments(position).won;
         let pieces = |seat: Seat| if position.is_eliminated(seat) { 0 } else { position.seat_cells(seat).len() as u8 };
         let turn = KeptTurn {
@@ -108,11 +101,8 @@ impl SelfPlay {
                 .filter(|turn| turn.loss > 0.0)
                 .map_or_else(Vec::new, |turn| rounded(&turn.change)),
             is_decided: line.is_decided,
-            static_points: V::INFO.all_seats().map(|seat| round(points[seat])).collect(),
-            strengths: V::INFO.all_seats().map(|seat| strengths[seat]).collect(),
             pieces: V::INFO.all_seats().map(pieces).collect(),
             won: if won == [0.0; 4] { Vec::new() } else { V::INFO.all_seats().map(|s| won[s.index()]).collect() },
-            depth: found.depth,
         };
         now.apply(&Request::turn(&played.unwrap_or(best)))?;
         Ok(turn)
