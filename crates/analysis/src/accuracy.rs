@@ -1,9 +1,14 @@
 //! Accuracy of a player in per cent.
 //!
 //! The formulas are those of Lichess for two players, with the share of the points instead of the
-//! winning chances.
+//! winning chances. The loss of a turn is a loss of log-odds, because a player with few points cannot
+//! lose many.
 
+use crate::balance::{log_odds, share};
 use polychess_engine::parts::exp;
+
+/// Least distance of a share from 0 and 1. It limits the loss of log-odds.
+const LEAST_SHARE: f32 = 0.005;
 
 /// Limits of the number of positions in a window.
 const WINDOW: [usize; 2] = [2, 8];
@@ -15,6 +20,15 @@ const WEIGHTS: [f32; 2] = [0.5, 12.0];
 /// Returns the accuracy of a turn that loses `loss` per cent.
 pub(crate) fn accuracy_of_loss(loss: f32) -> f32 {
     (103.166_81 * exp(-0.043_544_154 * loss) - 3.166_925 + 1.0).clamp(0.0, 100.0)
+}
+
+/// Returns the loss of a turn in per cent, from the shares of the maximum points before and after it.
+///
+/// The same loss of log-odds has the same result in every position. In an even position, the result
+/// is the loss of the share.
+pub(crate) fn even_loss(before: f32, after: f32) -> f32 {
+    let odds = |p: f32| log_odds(p.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE));
+    50.0 - 100.0 * share((odds(after) - odds(before)).min(0.0))
 }
 
 /// Returns the weight of each turn from the shares of a seat before each turn and at the end, in
@@ -58,6 +72,16 @@ mod tests {
         assert!(accuracies[0] > 99.9 && accuracies[4] < 1.0, "{accuracies:?}");
         assert!((accuracies[2] - 64.6).abs() < 0.2, "{accuracies:?}");
         assert!(accuracies.windows(2).all(|two| two[0] > two[1]), "{accuracies:?}");
+    }
+
+    #[test]
+    fn the_same_loss_of_log_odds_counts_the_same() {
+        assert_eq!((even_loss(0.5, 0.5), even_loss(0.2, 0.3)), (0.0, 0.0));
+        assert!((even_loss(0.5, 0.3) - 20.0).abs() < 0.1);
+        // The odds fall by a factor of 4 in both turns.
+        let [ahead, behind] = [even_loss(0.8, 0.5), even_loss(0.2, 1.0 / 17.0)];
+        assert!((ahead - behind).abs() < 0.2 && (ahead - 30.0).abs() < 0.2, "{ahead} {behind}");
+        assert!(even_loss(0.9, 0.0) < 50.0);
     }
 
     #[test]

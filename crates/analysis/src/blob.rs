@@ -10,6 +10,8 @@ use polychess_rules::MAX_SEATS;
 use polychess_wire::TurnNotation;
 
 const MAGIC: &[u8] = b"PCEV";
+/// The first version with this form. Later versions have other numbers in the same form.
+const FIRST_VERSION: u32 = 1;
 const MISSED_MATE: u8 = 1;
 const DECIDED: u8 = 2;
 
@@ -30,10 +32,19 @@ pub fn encode(evaluations: &[TurnEvaluation]) -> Vec<u8> {
 /// # Errors
 /// Fails if the data is damaged or has another version.
 pub fn decode(bytes: &[u8]) -> Result<Vec<TurnEvaluation>, BlobError> {
+    let (version, evaluations) = decode_any(bytes)?;
+    if version == VERSION { Ok(evaluations) } else { Err(BlobError::OtherVersion(version)) }
+}
+
+/// Reads the evaluations of this version and of older ones. Returns their version also.
+///
+/// # Errors
+/// Fails if the data is damaged or has a newer version.
+pub fn decode_any(bytes: &[u8]) -> Result<(u32, Vec<TurnEvaluation>), BlobError> {
     let body = bytes.strip_prefix(MAGIC).ok_or(BlobError::NotEvaluations)?;
     let mut version_reader = Input(body);
     let version = version_reader.number().and_then(|version| u32::try_from(version).ok()).ok_or(BlobError::Damaged)?;
-    if version != VERSION {
+    if !(FIRST_VERSION..=VERSION).contains(&version) {
         return Err(BlobError::OtherVersion(version));
     }
     let (content, sum) = bytes.split_last_chunk().ok_or(BlobError::Damaged)?;
@@ -41,7 +52,8 @@ pub fn decode(bytes: &[u8]) -> Result<Vec<TurnEvaluation>, BlobError> {
         return Err(BlobError::Damaged);
     }
     let rest = version_reader.0.len().checked_sub(4).and_then(|length| version_reader.0.get(..length));
-    read_all(Input(rest.ok_or(BlobError::Damaged)?)).ok_or(BlobError::Damaged)
+    let evaluations = read_all(Input(rest.ok_or(BlobError::Damaged)?)).ok_or(BlobError::Damaged)?;
+    Ok((version, evaluations))
 }
 
 fn read_all(mut input: Input<'_>) -> Option<Vec<TurnEvaluation>> {
@@ -165,5 +177,22 @@ impl<'a> Input<'a> {
             played,
             line,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_versions_are_readable_but_not_current() {
+        let mut bytes = encode(&[]);
+        let end = bytes.len() - 4;
+        bytes.truncate(end);
+        bytes[MAGIC.len()] = FIRST_VERSION as u8;
+        let sum = checksum(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        assert_eq!(decode_any(&bytes), Ok((FIRST_VERSION, Vec::new())));
+        assert_eq!(decode(&bytes), Err(BlobError::OtherVersion(FIRST_VERSION)));
     }
 }

@@ -74,7 +74,8 @@ pub fn evaluate_turn(request: &TurnRequest<'_>) -> Result<Option<TurnEvaluation>
     let depth = Level::DEFAULT.player.depth;
     let bounds = Bounds { algorithm: Algorithm::DEFAULT, depth, nodes, lines: 1 };
     let run = |search: &mut dyn FnMut(&AtomicBool)| search(stop);
-    let request = PositionRequest { before, board, played: Some(played), notation: 0, bounds, run: &run };
+    let played = Some(played);
+    let request = PositionRequest { before, board, played, notation: 0, bounds, is_calibrated: true, run: &run };
     let analysis = analyze_position(&request)?;
     Ok(TurnEvaluation::of(&analysis, entry, board, nodes).filter(|_| !stop.load(Relaxed)))
 }

@@ -30,7 +30,8 @@ mod values;
 mod verdict;
 
 pub use annotation::{annotate, stored_evaluations};
-pub use blob::{decode, encode};
+pub use blob::{decode, decode_any, encode};
+pub use calibration::{Calibration, Stake, calibrated};
 pub use error::{AnalysisError, BlobError};
 pub use evaluation::{TurnEvaluation, TurnRequest, evaluate_turn};
 pub use final_points::final_points;
@@ -42,4 +43,4 @@ pub use threats::threats;
 pub use verdict::{mark_of, verdict_of};
 
 /// The version of the method. Evaluations with other versions are not comparable.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

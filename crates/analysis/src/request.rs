@@ -33,6 +33,8 @@ pub struct PositionRequest<'a> {
     pub notation: usize,
     /// The bounds of each search.
     pub bounds: Bounds,
+    /// True to calibrate the expected points. Measurements of the calibration need them without it.
+    pub is_calibrated: bool,
     /// Runs each search with a stop flag.
     pub run: RunSearch<'a>,
 }

@@ -1,7 +1,7 @@
 //! Reviews of finished games.
 
 use crate::VERSION;
-use crate::accuracy::{accuracy_of_game, accuracy_of_loss, weights};
+use crate::accuracy::{accuracy_of_game, accuracy_of_loss, even_loss, weights};
 use crate::evaluation::TurnEvaluation;
 use crate::smoothing::smoothed;
 use crate::verdict::verdict_of;
@@ -19,7 +19,7 @@ pub fn assemble(info: &Info, evaluations: &[TurnEvaluation], points: &[f32]) -> 
         version: VERSION,
         nodes: evaluations.iter().map(|turn| turn.nodes).max().unwrap_or(0),
         best: evaluations.iter().map(|turn| turn.best).fold(0.0, f32::max),
-        players: (0..info.seats.len()).map(|seat| player(seat, &turns, points)).collect(),
+        players: (0..info.seats.len()).map(|seat| player(seat, evaluations, &turns, points)).collect(),
         turns,
         points: points.to_vec(),
     }
@@ -41,20 +41,26 @@ fn reviewed(turn: &TurnEvaluation, points: &[f32]) -> ReviewedTurn {
 }
 
 /// Returns the summary of a seat's turns.
-fn player(seat: usize, turns: &[ReviewedTurn], end: &[f32]) -> ReviewedPlayer {
+fn player(seat: usize, evaluations: &[TurnEvaluation], turns: &[ReviewedTurn], end: &[f32]) -> ReviewedPlayer {
     let vectors = turns.iter().map(|turn| turn.points.as_slice()).chain([end]);
     let shares: Vec<f32> = vectors.map(|points| per_cent(points.get(seat).copied().unwrap_or(0.0), points)).collect();
     let weights = weights(&shares);
-    let own = || turns.iter().zip(&weights).filter(|(turn, _)| turn.seat == seat);
-    let accuracies: Vec<(f32, f32)> =
-        own().map(|(turn, &weight)| (accuracy_of_loss(per_cent(turn.loss, &turn.points)), weight)).collect();
-    let count = |verdict| own().filter(|(turn, _)| turn.verdict == Some(verdict)).count() as u32;
+    let own = evaluations.iter().zip(&weights).filter(|(turn, _)| usize::from(turn.seat) == seat);
+    let accuracies: Vec<(f32, f32)> = own.map(|(turn, &weight)| (accuracy_of_loss(loss_of(turn)), weight)).collect();
+    let count = |verdict| turns.iter().filter(|turn| turn.seat == seat && turn.verdict == Some(verdict)).count() as u32;
     ReviewedPlayer {
         accuracy: accuracy_of_game(&accuracies),
         inaccuracies: count(Verdict::Inaccuracy),
         mistakes: count(Verdict::Mistake),
         blunders: count(Verdict::Blunder),
     }
+}
+
+/// Returns the loss of a turn in per cent, as in an even position.
+fn loss_of(turn: &TurnEvaluation) -> f32 {
+    let before = turn.before.get(usize::from(turn.seat)).copied().unwrap_or(0.0);
+    let best = turn.best.max(1e-6);
+    even_loss(before / best, (before - turn.loss) / best)
 }
 
 /// Returns the part of the paid points in per cent, so that an equal share is 50 for any number of

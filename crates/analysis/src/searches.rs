@@ -69,7 +69,7 @@ impl<'a, V: Value> Searches<'a, V> {
             return;
         }
         sum.missed_mate |= best.score > MATE_BOUND && played.score <= MATE_BOUND;
-        let values = Values::new(&self.evaluation, self.game.position(), self.seat);
+        let values = self.values();
         let points = |line: &PvLine| values.points(line.score, &end_of(position, &line.plies));
         let (best, played) = (points(best), points(played));
         let loss = best[self.seat.index()] - played[self.seat.index()];
@@ -77,6 +77,10 @@ impl<'a, V: Value> Searches<'a, V> {
             sum.loss += loss;
             sum.change.iter_mut().zip(played.iter().zip(&best)).for_each(|(sum, (played, best))| *sum += played - best);
         }
+    }
+
+    fn values(&self) -> Values<'_, V> {
+        Values::new(&self.evaluation, self.game.position(), self.seat, self.request.is_calibrated)
     }
 
     /// True if the first turn of the line eliminates a rival.
@@ -140,8 +144,8 @@ impl<'a, V: Value> Searches<'a, V> {
             }
         }
         let leaf = end_of(self.game.position(), &line.plies);
-        let points = Values::new(&self.evaluation, self.game.position(), self.seat).points(line.score, &leaf);
-        AnalyzedLine { turns, points, is_decided: line.score.abs() > MATE_BOUND }
+        let values = self.values();
+        AnalyzedLine { turns, points: values.points(line.score, &leaf), is_decided: values.is_forced(line.score) }
     }
 
     pub(crate) fn turn_texts(&self, position: &V::Position, turn: &[Move]) -> TurnNotation {

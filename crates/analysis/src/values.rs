@@ -1,11 +1,11 @@
 //! Expected points of all seats from the score of a search.
 
 use crate::balance::{Shares, balance};
-use crate::calibration::slope;
+use crate::calibration::Calibration;
 use polychess_engine::parts::MATE_BOUND;
-use polychess_engine::{Evaluation, share_of};
+use polychess_engine::{Evaluation, Sides, share_of};
 use polychess_game::{Payments, Value};
-use polychess_rules::{MAX_SEATS, Position as _, Seat};
+use polychess_rules::{MAX_SEATS, Position as _, Searchable as _, Seat};
 
 /// The score of a game that ends with these points, before the engine adds a fraction of the
 /// points' own score.
@@ -23,12 +23,19 @@ pub(crate) struct Values<'a, V: Value> {
     mover: Seat,
     /// The sum of the shares of all seats that can win more points.
     total: f32,
+    calibration: Option<Calibration>,
 }
 
 impl<'a, V: Value> Values<'a, V> {
-    pub(crate) fn new(evaluation: &'a Evaluation<V>, position: &'a V::Position, mover: Seat) -> Self {
-        let mut values = Self { evaluation, position, payments: V::payments(position), mover, total: 0.0 };
-        values.total = values.shares(position).iter().flatten().sum();
+    pub(crate) fn new(
+        evaluation: &'a Evaluation<V>,
+        position: &'a V::Position,
+        mover: Seat,
+        is_calibrated: bool,
+    ) -> Self {
+        let calibration = Calibration::of(V::INFO.id).filter(|_| is_calibrated);
+        let mut values = Self { evaluation, position, payments: V::payments(position), mover, total: 0.0, calibration };
+        values.total = values.open_points() / values.payments.places[0];
         values
     }
 
@@ -43,10 +50,40 @@ impl<'a, V: Value> Values<'a, V> {
         let is_ours = |seat: usize| self.partners().any(|ours| ours.index() == seat);
         let mut shares = balance(&shares, self.total, 1.0, is_ours);
         // Log-odds are rounded, so the player to move keeps the exact share without a factor.
-        if let Some(slope) = slope(V::INFO.id).filter(|_| score.abs() <= MATE_BOUND) {
-            shares = balance(&shares, self.total, slope, |_| false);
+        if let Some(calibration) = self.calibration.filter(|_| !self.is_forced(score)) {
+            shares = calibration.apply(&shares, self.total, self.pieces(), is_ours);
         }
         self.points_of(&shares)
+    }
+
+    /// Returns the points that all seats can still win.
+    ///
+    /// The sum of the evaluation's points is less exact if an army is far ahead.
+    fn open_points(&self) -> f32 {
+        let partners = |seat: Seat| V::INFO.all_seats().filter(move |&other| self.position.are_teammates(seat, other));
+        let is_first = |seat: &Seat| partners(*seat).next() == Some(*seat);
+        let sides: Vec<Seat> = V::INFO.all_seats().filter(|seat| is_first(seat) && self.is_live(*seat)).collect();
+        let points = sides.iter().enumerate().map(|(place, &side)| {
+            // Of two sides, the loser gets the last place.
+            let place = if sides.len() == 2 { 2 * place } else { place.min(2) };
+            self.payments.places[place] * partners(side).count() as f32
+        });
+        points.sum()
+    }
+
+    /// True if no rival can prevent the result of a line with this score.
+    ///
+    /// A search that finds a loss assumes that all rivals play against the player to move. The loss
+    /// is therefore forced only against one rival side.
+    pub(crate) fn is_forced(&self, score: i32) -> bool {
+        let is_two_sided = || Sides::of(self.position, self.mover).is_two_sided();
+        score > MATE_BOUND || score < -MATE_BOUND && is_two_sided()
+    }
+
+    /// Returns the number of pieces of the armies in the game.
+    fn pieces(&self) -> u32 {
+        let live = V::INFO.all_seats().filter(|&seat| !self.position.is_eliminated(seat));
+        live.map(|seat| self.position.seat_cells(seat).len() as u32).sum()
     }
 
     /// Returns the seats on the side of the player to move.

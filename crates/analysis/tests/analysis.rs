@@ -1,9 +1,10 @@
 //! Tests of evaluations and reviews, in every game.
 
 use polychess_analysis::{
-    BlobError, TurnEvaluation, TurnRequest, annotate, assemble, decode, encode, evaluate_turn, final_points,
-    stored_evaluations, threats,
+    BlobError, Bounds, PositionAnalysis, PositionRequest, TurnEvaluation, TurnRequest, analyze_position, annotate,
+    assemble, decode, encode, evaluate_turn, final_points, stored_evaluations, threats,
 };
+use polychess_engine::Algorithm;
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_records::{ItemKind, Reader, Record, RecordBuilder, TurnFormat, Writer};
 use polychess_variants::{INFOS, info, new_match};
@@ -72,6 +73,46 @@ fn the_same_request_gives_the_same_evaluation() {
         let now = start(info.id, &[], None);
         let turn = &now.legal()[3];
         assert_eq!(evaluate(now.as_ref(), turn, 2_000), evaluate(now.as_ref(), turn, 2_000), "{}", info.id);
+    }
+}
+
+/// An army far ahead does not change the sum.
+#[test]
+fn sums_are_exact_in_won_positions() {
+    let boards = "7/8/9/9bK/11/6bR5/13/14/13/12/11/10/3gK5/wQ1wQ1wK2 w n11 - w 0/2/2";
+    let now = start("three-way", &[], Some(boards));
+    let turn = now.legal()[0].clone();
+    check(&evaluate(now.as_ref(), &turn, 500), 2.0);
+}
+
+fn analyze(before: &dyn AnyMatch, is_calibrated: bool) -> PositionAnalysis {
+    let stop = AtomicBool::new(false);
+    let run = |search: &mut dyn FnMut(&AtomicBool)| search(&stop);
+    let bounds = Bounds { algorithm: Algorithm::DEFAULT, depth: 60, nodes: 1_000, lines: 3 };
+    let request = PositionRequest { before, board: 0, played: None, notation: 0, bounds, is_calibrated, run: &run };
+    analyze_position(&request).expect("a player to move")
+}
+
+/// The calibration changes the points, but neither the lines nor the sums nor the best line.
+#[test]
+fn calibration_keeps_lines_and_sums() {
+    for info in INFOS {
+        let (mut now, mut has_changed) = (start(info.id, &[], None), false);
+        for n in 0..20_usize {
+            let [plain, calibrated] = [false, true].map(|is_calibrated| analyze(now.as_ref(), is_calibrated));
+            let seat = plain.seat.index();
+            let mut last = f32::INFINITY;
+            for (a, b) in plain.lines.iter().zip(&calibrated.lines) {
+                assert_eq!((&a.turns, a.is_decided), (&b.turns, b.is_decided), "{}", info.id);
+                assert!((a.points.iter().sum::<f32>() - b.points.iter().sum::<f32>()).abs() < 1e-3, "{a:?} {b:?}");
+                assert!(b.points[seat] <= last + 1e-4, "{}: {:?}", info.id, calibrated.lines);
+                last = b.points[seat];
+                has_changed |= (a.points[seat] - b.points[seat]).abs() > 1e-3;
+            }
+            let legal = now.legal();
+            now.apply(&Request::turn(&legal[n * 7 % legal.len()])).expect("a legal turn");
+        }
+        assert!(has_changed, "{}", info.id);
     }
 }
 

@@ -71,7 +71,15 @@ fn search(job: &AnalysisJob, stop: &AtomicBool) -> Result<Analysis, AnalysisErro
     let &AnalysisJob { ref before, board, lines, nodes } = job;
     let bounds = Bounds { algorithm: Algorithm::DEFAULT, depth: Level::DEFAULT.player.depth, nodes, lines };
     let run = |search: &mut dyn FnMut(&AtomicBool)| search(stop);
-    let request = PositionRequest { before: before.as_ref(), board, played: None, notation: 0, bounds, run: &run };
+    let request = PositionRequest {
+        before: before.as_ref(),
+        board,
+        played: None,
+        notation: 0,
+        bounds,
+        is_calibrated: true,
+        run: &run,
+    };
     let found = analyze_position(&request)?;
     let lines = found.lines.iter().map(|line| AnalysisLine {
         seats: seats(before.as_ref(), board, &line.turns),

@@ -3,6 +3,7 @@
 //!
 //! Each table is between two comments, such as `<!-- latency -->` and `<!-- end of latency -->`.
 
+mod calibration;
 mod drawing;
 mod instructions;
 mod latency;
@@ -33,7 +34,13 @@ struct Chart {
     draw: fn(&str) -> anyhow::Result<String>,
 }
 
-const CHARTS: [Chart; 3] = [
+const CHARTS: [Chart; 4] = [
+    Chart {
+        name: "calibration.svg",
+        source: "docs/lab/values.md",
+        pages: &["docs/lab/values.md"],
+        draw: calibration::draw,
+    },
     Chart {
         name: "levels.svg",
         source: "docs/lab/evidence.md",

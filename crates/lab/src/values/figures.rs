@@ -1,11 +1,14 @@
 //! Figures about the expected points of reviews.
 
-use super::games::EvaluatedGame;
-use polychess_game::Info;
+use super::kept::KeptGame;
+use super::reviewed::Facts;
+use polychess_wire::GameReview;
 
 pub(super) const HEAD: &str = "\
-| game | games | ended | turns | sum | jump of searches | jump | slope | greatest gap | gap at |\n\
-|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
+| game | games | ended | turns | sum | jump of searches | jump | slope | greatest gap | gap at | by chance |\n\
+|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|";
+
+pub(super) const BINS_HEAD: &str = "| game | range | games | predicted | final | gap |\n|---|---|--:|--:|--:|--:|";
 
 /// Number of bins of the predicted share.
 const BINS: usize = 10;
@@ -18,8 +21,15 @@ struct Bin {
     count: f64,
     predicted: f64,
     achieved: f64,
-    games: usize,
+    /// The number of predictions of each game, and the sum of their errors.
+    games: Vec<(f64, f64)>,
     last_game: Option<usize>,
+}
+
+/// A game and its review.
+pub(super) struct Reviewed<'a> {
+    pub(super) game: &'a KeptGame,
+    pub(super) review: GameReview,
 }
 
 /// The figures of one game.
@@ -32,84 +42,114 @@ pub(super) struct Figures {
     sum: f32,
     raw_jumps: Vec<f64>,
     jumps: Vec<f64>,
-    /// Predicted and final parts of the maximum points.
+    /// Predicted and final shares.
     pairs: Vec<(f64, f64)>,
     bins: Vec<Bin>,
 }
 
 impl Figures {
-    pub(super) fn of(games: &[EvaluatedGame]) -> Self {
+    pub(super) fn of(facts: &Facts, games: &[Reviewed<'_>]) -> Self {
         let mut figures = Self { games: games.len(), bins: vec![Bin::default(); BINS], ..Self::default() };
         for (number, game) in games.iter().enumerate() {
-            figures.add(number, game);
+            figures.add(facts, number, game);
         }
         figures
     }
 
-    fn add(&mut self, number: usize, game: &EvaluatedGame) {
-        self.ended += usize::from(game.is_ended);
+    fn add(&mut self, facts: &Facts, number: usize, reviewed: &Reviewed<'_>) {
+        let Reviewed { game, review } = reviewed;
         self.turns += game.turns.len();
-        for (turn, paid) in game.review.turns.iter().zip(&game.pays) {
-            self.sum = self.sum.max((turn.points.iter().sum::<f32>() - paid).abs());
+        for (turn, kept) in review.turns.iter().zip(&game.turns) {
+            self.sum = self.sum.max((turn.points.iter().sum::<f32>() - facts.paid(kept)).abs());
         }
         for n in 1..game.turns.len() {
             let (before, after) = (&game.turns[n - 1], &game.turns[n]);
-            let is_best = before.line.first().is_none_or(|best| best.text == before.played.text);
-            if is_best && before.board == after.board {
+            if before.change.is_empty() {
                 self.raw_jumps.push(distance(&before.before, &after.before));
-                self.jumps.push(distance(&game.review.turns[n - 1].points, &game.review.turns[n].points));
+                self.jumps.push(distance(&review.turns[n - 1].points, &review.turns[n].points));
             }
         }
-        self.add_pairs(game);
-        let end = shares(&game.review.points);
-        for turn in game.review.turns.iter().filter(|_| game.is_ended) {
-            for (predicted, achieved) in shares(&turn.points).zip(end.clone()) {
+        if !game.end.is_empty() {
+            self.ended += 1;
+            self.add_result(number, review);
+        }
+    }
+
+    /// Compares the predictions of a game with its result.
+    fn add_result(&mut self, number: usize, review: &GameReview) {
+        let end = parts(&review.points);
+        for turn in &review.turns {
+            for (predicted, achieved) in parts(&turn.points).zip(end.clone()) {
+                self.pairs.push((predicted, achieved));
                 let bin = &mut self.bins[((predicted * BINS as f64) as usize).min(BINS - 1)];
                 bin.count += 1.0;
                 bin.predicted += predicted;
                 bin.achieved += achieved;
-                bin.games += usize::from(bin.last_game != Some(number));
-                bin.last_game = Some(number);
+                if bin.last_game != Some(number) {
+                    bin.games.push((0.0, 0.0));
+                    bin.last_game = Some(number);
+                }
+                if let Some((count, error)) = bin.games.last_mut() {
+                    *count += 1.0;
+                    *error += achieved - predicted;
+                }
             }
         }
     }
 
-    /// Adds the predicted and final parts of the maximum points, or of the paid points if the
-    /// maximum changes during the game.
-    fn add_pairs(&mut self, game: &EvaluatedGame) {
-        let best = game.review.best;
-        let is_fixed = game.turns.iter().all(|turn| turn.best == best);
-        let parts = |points: &[f32]| -> Vec<f64> {
-            let whole = if is_fixed { best } else { points.iter().sum() };
-            points.iter().map(|points| f64::from(points / whole.max(1e-6))).collect()
-        };
-        let end = parts(&game.review.points);
-        for turn in game.review.turns.iter().filter(|_| game.is_ended) {
-            self.pairs.extend(parts(&turn.points).into_iter().zip(end.iter().copied()));
-        }
-    }
-
-    pub(super) fn row(&self, info: &Info) -> String {
+    pub(super) fn row(&self, id: &str) -> String {
         let Self { games, ended, turns, sum, .. } = self;
-        let bins = self.bins.iter().filter(|bin| bin.games >= MIN_GAMES);
-        let gaps = bins.map(|bin| ((bin.achieved - bin.predicted) / bin.count, bin.predicted / bin.count));
-        let (gap, at) = gaps.fold((0.0_f64, 0.0), |worst, one| if one.0.abs() > worst.0.abs() { one } else { worst });
+        let bins = self.bins.iter().filter(|bin| bin.games.len() >= MIN_GAMES);
+        let worst = bins.max_by(|a, b| a.gap().abs().total_cmp(&b.gap().abs()));
+        let (gap, at, error) = worst.map_or((0.0, 0.0, 0.0), |bin| (bin.gap(), bin.predicted / bin.count, bin.error()));
         let (raw, jump, slope) = (mean(&self.raw_jumps), mean(&self.jumps), slope(&self.pairs));
         format!(
-            "| {} | {games} | {ended} | {turns} | {sum:.5} | {raw:.4} | {jump:.4} | {slope:.2} | {gap:+.3} | {at:.2} |",
-            info.id
+            "| {id} | {games} | {ended} | {turns} | {sum:.5} | {raw:.4} | {jump:.4} | {slope:.2} | {gap:+.3} | {at:.2} | {error:.3} |"
         )
+    }
+
+    /// Returns a row for each bin with enough games.
+    pub(super) fn bins(&self, id: &str) -> String {
+        let mut rows = String::new();
+        for (n, bin) in self.bins.iter().enumerate().filter(|(_, bin)| bin.games.len() >= MIN_GAMES) {
+            let (low, high) = (n as f64 / BINS as f64, (n + 1) as f64 / BINS as f64);
+            rows += &format!(
+                "| {id} | {low:.1}–{high:.1} | {} | {:.3} | {:.3} | {:+.3} ± {:.3} |\n",
+                bin.games.len(),
+                bin.predicted / bin.count,
+                bin.achieved / bin.count,
+                bin.gap(),
+                bin.error(),
+            );
+        }
+        rows
     }
 }
 
-fn shares(points: &[f32]) -> impl Iterator<Item = f64> + Clone {
+impl Bin {
+    /// Returns the mean final share minus the mean predicted one.
+    fn gap(&self) -> f64 {
+        (self.achieved - self.predicted) / self.count.max(1.0)
+    }
+
+    /// Returns the standard error of the gap. All predictions of a game share one result, so a game
+    /// is one sample.
+    fn error(&self) -> f64 {
+        let gap = self.gap();
+        let square: f64 = self.games.iter().map(|(count, error)| (error - gap * count).powi(2)).sum();
+        square.sqrt() / self.count.max(1.0)
+    }
+}
+
+/// Returns the part of each seat in all points.
+pub(super) fn parts(points: &[f32]) -> impl Iterator<Item = f64> + Clone {
     let paid = f64::from(points.iter().sum::<f32>().max(1e-6));
     points.iter().map(move |&points| f64::from(points) / paid)
 }
 
 /// Returns the mean absolute difference of the shares.
 fn distance(a: &[f32], b: &[f32]) -> f64 {
-    shares(a).zip(shares(b)).map(|(a, b)| (a - b).abs()).sum::<f64>() / a.len().max(1) as f64
+    parts(a).zip(parts(b)).map(|(a, b)| (a - b).abs()).sum::<f64>() / a.len().max(1) as f64
 }
 
 fn mean(numbers: &[f64]) -> f64 {

@@ -4,8 +4,8 @@ use crate::reply::Failure;
 use crate::session::Session;
 use crate::store::{ReviewProgress, ReviewQuota, ReviewRow, ReviewStore, StoreError};
 use crate::table::{Context, Table};
-use polychess_analysis::{TurnEvaluation, assemble, decode, final_points};
-use polychess_wire::{Phase, Problem, ReviewState, ReviewView};
+use polychess_analysis::{TurnEvaluation, assemble, decode, decode_any, final_points};
+use polychess_wire::{GameReview, Phase, Problem, ReviewState, ReviewView};
 use std::sync::Arc;
 use tokio::sync::Notify;
 
@@ -93,11 +93,12 @@ pub(crate) fn view(table: &Table, found: Option<(ReviewRow, u32)>) -> ReviewView
         ReviewProgress::Open => unfinished(ReviewState::Running),
         ReviewProgress::Failed => unfinished(ReviewState::Failed),
         ReviewProgress::Done => {
-            let evaluations = decode(&row.data).map_err(|error| tracing::error!(%error, "a review is unreadable"));
-            let Some((evaluations, points)) = evaluations.ok().zip(final_points(table.game.as_ref())) else {
+            // A review of an older version keeps its numbers.
+            let evaluations = decode_any(&row.data).map_err(|error| tracing::error!(%error, "a review is unreadable"));
+            let Some(((version, evaluations), points)) = evaluations.ok().zip(final_points(table.game.as_ref())) else {
                 return unfinished(ReviewState::Failed);
             };
-            let review = assemble(table.info, &evaluations, &points);
+            let review = GameReview { version, ..assemble(table.info, &evaluations, &points) };
             ReviewView { review: Some(review), ..unfinished(ReviewState::Done) }
         }
     }

@@ -58,6 +58,7 @@ impl Job {
             played: played.as_deref(),
             notation,
             bounds: bounds.of_search(),
+            is_calibrated: true,
             run: &run,
         };
         let found = analyze_position(&request)?;

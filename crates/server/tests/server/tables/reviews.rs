@@ -77,7 +77,7 @@ async fn finished_game_has_a_review_after_a_request() {
     }
     assert_eq!(review["players"].as_array().map(Vec::len), Some(round.clients.len()));
     let file = client.get(&format!("/api/tables/{}/record", round.table)).await;
-    assert!(file.text.contains("[Evaluation \"version=1 nodes=300\"]"), "{}", file.text);
+    assert!(file.text.contains("[Evaluation \"version=2 nodes=300\"]"), "{}", file.text);
     assert!(file.text.matches("[%eval ").count() >= 7, "{}", file.text);
     // A second request changes nothing.
     assert_eq!(&client.post(&route, &json!({})).await.good()["review"], review);
