@@ -142,7 +142,7 @@ mod tests {
         });
     }
 
-    /// The order of the other seats stays, whatever the share of the player to move is.
+    /// The other seats keep their order for every share of the player to move.
     #[test]
     fn calibration_keeps_the_order_of_the_others() {
         for_all(|calibration, before, after, pieces| {
