@@ -35,7 +35,8 @@ async function openEditor(open, base, address, options = {}) {
 const position = (page) => page.getByLabel('Position string').inputValue();
 const play = (page) => page.getByRole('button', { name: 'Play', exact: true });
 const chosen = (page, name) => page.getByRole('button', { name, exact: true, pressed: true });
-const fine = (page) => page.getByText('The rules allow this position.').waitFor();
+const fine = (page) =>
+  page.getByText('The rules allow this position.').waitFor({ state: 'attached' });
 const empty = (page, name) =>
   page.waitForFunction(
     (name) =>
@@ -221,7 +222,9 @@ test('all games fit on all screens', async ({ open, base, picture }) => {
         hasTouch: viewport.width < 1000,
       });
       const name = `editor-${game}-${viewport.width}`;
-      await page.getByText(/The rules allow this position|Die Regeln erlauben/).waitFor();
+      await page
+        .getByText(/The rules allow this position|Die Regeln erlauben/)
+        .waitFor({ state: 'attached' });
       await page
         .locator('details')
         .first()

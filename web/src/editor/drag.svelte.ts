@@ -3,7 +3,7 @@
 import { cellAtPoint } from '../board/pointer';
 import type { EditorPiece } from '../gen/wire';
 
-/** The distance in pixels that turns a press into a drag. */
+/** A press that moves by more pixels is a drag. */
 const DRAG_FROM = 5;
 
 export interface Dragged {

@@ -87,8 +87,8 @@ impl Draft {
     }
 }
 
-/// Returns the castling rights that `has` accepts, in the spelling of drafts. Sides are 0 (short)
-/// and 1 (long).
+/// Returns the castling rights that `has` accepts, in the spelling of drafts. Sides are 0 (short) and
+/// 1 (long).
 #[must_use]
 pub fn rights(info: &Info, has: impl Fn(Seat, usize) -> bool) -> Vec<String> {
     let sides = info.all_seats().flat_map(|seat| [(seat, 0, 'K'), (seat, 1, 'Q')]);
