@@ -2,8 +2,7 @@
 
 use polychess_wire::Verdict;
 
-/// Minimum losses of the verdicts, as fractions of the maximum points. A loss of 0.05 is about a
-/// pawn, a loss of 0.15 about a piece.
+/// Minimum losses of the verdicts, as fractions of the maximum points.
 const LOSSES: [(f32, Verdict); 3] = [(0.15, Verdict::Blunder), (0.10, Verdict::Mistake), (0.05, Verdict::Inaccuracy)];
 
 /// Returns the verdict on a turn that loses `loss` of the maximum points `best`; `None` for a good

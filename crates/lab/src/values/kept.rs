@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::Path;
 
 /// A recorded game.
@@ -50,8 +51,8 @@ pub(super) struct KeptTurn {
 /// The games to play.
 pub(super) struct Plan {
     pub(super) ids: Vec<&'static str>,
-    /// The number of games of each id.
-    pub(super) games: u64,
+    /// The seeds of the games of each id.
+    pub(super) seeds: Range<u64>,
     /// The node limit per evaluated position.
     pub(super) nodes: u64,
     /// The divisor of the levels' node limits; `None` for equal players.
@@ -62,11 +63,11 @@ pub(super) struct Plan {
 /// Returns the games of the plan. Plays the games that the file does not contain, and adds them to
 /// the file.
 pub(super) fn games(path: Option<&Path>, plan: &Plan) -> anyhow::Result<Vec<KeptGame>> {
-    let Plan { ids, games, nodes, divisor, workers } = plan;
+    let Plan { ids, seeds, nodes, divisor, workers } = plan;
     let mut kept = path.filter(|path| path.exists()).map_or_else(|| Ok(Vec::new()), read)?;
-    kept.retain(|game| game.seed < *games && ids.contains(&&*game.id));
+    kept.retain(|game| seeds.contains(&game.seed) && ids.contains(&&*game.id));
     let known: HashSet<(&str, u64)> = kept.iter().map(|game| (&*game.id, game.seed)).collect();
-    let all = (0..*games).flat_map(|seed| ids.iter().map(move |&id| (id, seed)));
+    let all = seeds.clone().flat_map(|seed| ids.iter().map(move |&id| (id, seed)));
     let missing: Vec<(&str, u64)> = all.filter(|(id, seed)| !known.contains(&(*id, *seed))).collect();
     let mut file = path.map(|path| OpenOptions::new().create(true).append(true).open(path)).transpose()?;
     let mut failure = None;

@@ -32,6 +32,9 @@ pub(crate) struct Arguments {
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 60)]
     games: u64,
+    /// The seed of the first game
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
     /// The node limit per evaluated position
     #[arg(long, value_name = "N", default_value_t = 1_500)]
     nodes: u64,
@@ -78,7 +81,13 @@ impl Arguments {
         let (games, nodes) =
             if self.short { (self.games.min(3), self.nodes.min(300)) } else { (self.games, self.nodes) };
         let divisor = self.levels.then_some(LEVEL_DIVISOR);
-        Plan { ids: infos.iter().map(|info| info.id).collect(), games, nodes, divisor, workers: self.jobs }
+        Plan {
+            ids: infos.iter().map(|info| info.id).collect(),
+            seeds: self.seed..self.seed + games,
+            nodes,
+            divisor,
+            workers: self.jobs,
+        }
     }
 
     fn head(&self) -> &'static str {
