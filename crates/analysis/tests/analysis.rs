@@ -1,8 +1,8 @@
 //! Tests of evaluations and reviews, in every game.
 
 use polychess_analysis::{
-    BlobError, Bounds, PositionAnalysis, PositionRequest, TurnEvaluation, TurnRequest, analyze_position, annotate,
-    assemble, decode, encode, evaluate_turn, final_points, stored_evaluations, threats,
+    AnalyzedLine, BlobError, Bounds, PositionAnalysis, PositionRequest, TurnEvaluation, TurnRequest, analyze_position,
+    annotate, assemble, decode, encode, evaluate_turn, final_points, stored_evaluations, threats,
 };
 use polychess_engine::Algorithm;
 use polychess_game::{AnyMatch, Choices, Request};
@@ -79,7 +79,7 @@ fn the_same_request_gives_the_same_evaluation() {
 /// An army far ahead does not change the sum.
 #[test]
 fn sums_are_exact_in_won_positions() {
-    let boards = "7/8/9/9bK/11/6bR5/13/14/13/12/11/10/3gK5/wQ1wQ1wK2 w n11 - w 0/2/2";
+    let boards = "7/8/9/9bK/11/6bR5/13/14/13/12/11/10/3gK5/wQ1wQ1wK3 w - - - 0/0/0";
     let now = start("three-way", &[], Some(boards));
     let turn = now.legal()[0].clone();
     check(&evaluate(now.as_ref(), &turn, 500), 2.0);
@@ -93,7 +93,7 @@ fn analyze(before: &dyn AnyMatch, is_calibrated: bool) -> PositionAnalysis {
     analyze_position(&request).expect("a player to move")
 }
 
-/// The calibration changes the points, but neither the lines nor the sums nor the best line.
+/// The calibration changes the points, but neither the lines nor the sums nor the order of the lines.
 #[test]
 fn calibration_keeps_lines_and_sums() {
     for info in INFOS {
@@ -101,13 +101,15 @@ fn calibration_keeps_lines_and_sums() {
         for n in 0..20_usize {
             let [plain, calibrated] = [false, true].map(|is_calibrated| analyze(now.as_ref(), is_calibrated));
             let seat = plain.seat.index();
-            let mut last = f32::INFINITY;
             for (a, b) in plain.lines.iter().zip(&calibrated.lines) {
                 assert_eq!((&a.turns, a.is_decided), (&b.turns, b.is_decided), "{}", info.id);
                 assert!((a.points.iter().sum::<f32>() - b.points.iter().sum::<f32>()).abs() < 1e-3, "{a:?} {b:?}");
-                assert!(b.points[seat] <= last + 1e-4, "{}: {:?}", info.id, calibrated.lines);
-                last = b.points[seat];
                 has_changed |= (a.points[seat] - b.points[seat]).abs() > 1e-3;
+            }
+            for (a, b) in plain.lines.iter().zip(&calibrated.lines).skip(1) {
+                let changes = |line: &AnalyzedLine, first: &AnalyzedLine| line.points[seat] - first.points[seat];
+                let (raw, new) = (changes(a, &plain.lines[0]), changes(b, &calibrated.lines[0]));
+                assert!(raw.abs() < 1e-2 || raw.signum() == new.signum(), "{}: {a:?} {b:?}", info.id);
             }
             let legal = now.legal();
             now.apply(&Request::turn(&legal[n * 7 % legal.len()])).expect("a legal turn");
