@@ -9,7 +9,7 @@
 //! The modules form layers. Each layer uses only earlier ones:
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `names`, `cached_view`, `state` ([`Table`] and its
-//!    queries), `deadline` (of correspondence games), `fold` (applies events).
+//!    queries), `fold` (applies events).
 //! 2. Views: `rated` (hidden names), `result`, `redact`, `project` (the events that a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
@@ -37,6 +37,7 @@ mod commands;
 mod computers;
 mod context;
 mod create;
+#[cfg(test)]
 mod deadline;
 mod event;
 mod fold;

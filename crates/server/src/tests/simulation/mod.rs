@@ -39,6 +39,7 @@ mod machine;
 mod people;
 mod run;
 mod sleeping;
+mod tables;
 #[cfg(feature = "traces")]
 mod traced;
 mod world;

@@ -3,7 +3,7 @@
 
 use crate::players::EnginePool;
 use crate::store::{Store, StoredEvent, TableQuery};
-use crate::table::{Creation, PlannedSeat, Table, Transaction, create};
+use crate::table::Table;
 use crate::tests::simulation::broker::SimulatedBroker;
 use crate::tests::simulation::database::{Database, Passage};
 use crate::tests::simulation::fault::InjectedFault;
@@ -11,11 +11,8 @@ use crate::tests::simulation::history::{Key, Sent, contradictions};
 use crate::tests::simulation::machine::{LEASE, Machine, STEP, Site};
 use crate::tests::simulation::people::{Delivered, Person};
 use crate::tests::simulation::sleeping::Sleeping;
+use crate::tests::simulation::tables::{at_once, new_table, session};
 use crate::tests::simulation::world::World;
-use futures_util::FutureExt;
-use polychess_variants::INFOS;
-use polychess_wire::{BonusKind, Terms, TimeControl};
-use serde_json::Map;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -106,38 +103,6 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
         run.step(false);
     }
     run.judge()
-}
-
-/// Returns the session of the player at `seat`, or of the spectator.
-fn session(table: &str, seat: usize) -> String {
-    format!("{}{seat}", &table[..1])
-}
-
-/// Creates a table with three players.
-pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
-    let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
-    timed_table(table, time, at_once(database.kept.time()))
-}
-
-/// Creates a table with this time control, as if at time `at`.
-pub(crate) fn timed_table(table: &str, time: TimeControl, at: i64) -> Transaction {
-    let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
-    let plan =
-        (0..3).map(|seat| PlannedSeat::Person { session: session(table, seat), name: session(table, seat) }).collect();
-    let made = Creation {
-        variant: info.id.to_owned(),
-        options: Map::new(),
-        position: None,
-        terms: Terms { time: Some(time), ..Terms::default() },
-        host: session(table, 0),
-        program: None,
-    };
-    create(table, made, plan, at).expect("a table")
-}
-
-/// Returns the result of an in-memory store. Its futures are always ready.
-pub(crate) fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
-    answer.now_or_never().expect("at once").expect("it is kept in memory")
 }
 
 impl Run {

@@ -3,7 +3,7 @@
 use crate::store::Store;
 use crate::tests::simulation::database::Database;
 use crate::tests::simulation::machine::Machine;
-use crate::tests::simulation::run::{at_once, timed_table};
+use crate::tests::simulation::tables::{at_once, timed_table};
 use crate::tests::simulation::world::World;
 use polychess_wire::TimeControl;
 use std::sync::Arc;

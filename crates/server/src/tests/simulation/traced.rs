@@ -6,7 +6,7 @@ use crate::table::{CommandRequest, SocketRequest};
 use crate::tests::simulation::broker::SimulatedBroker;
 use crate::tests::simulation::database::Database;
 use crate::tests::simulation::machine::{Machine, STEP, Site};
-use crate::tests::simulation::run::new_table;
+use crate::tests::simulation::tables::new_table;
 use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use opentelemetry::global;
