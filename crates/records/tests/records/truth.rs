@@ -111,6 +111,8 @@ fn impossible_clocks_and_dates_are_reported() {
     holds(&timed("600+5"), &moves.replace("0:10:10", "0:10:12"), Some((Clock, 94, "at most 0:10:10")));
     holds(&timed("600"), "1. WHe2WHe4 {[%clk 0:10:05]} *", Some((Clock, 13, "at most 0:10:00")));
     holds(&timed("-"), "1. WHe2WHe4 {[%clk 99:10:05]} *", None);
+    holds(&timed("1/1209600"), "1. WHe2WHe4 {[%clk 335:10:05]} *", None);
+    holds(&timed("1/soon"), "*", Some((Tag, 1, "600+5")));
     holds(&variant("three-man"), "1. WHe2WHe4 {[%clk 0:75:05]} *", Some((Comment, 13, "0:75:05")));
     holds(&variant("three-man"), "1. WHe2WHe4 {[%eval 1,2]} *", Some((Comment, 13, "1,2")));
     for good in ["2024.02.29", "1999.12.31", "????.02.29", "2023.??.3?", "????.??.??"] {
