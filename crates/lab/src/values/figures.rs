@@ -1,6 +1,6 @@
 //! Figures about the expected points of reviews.
 
-use super::kept::KeptGame;
+use super::recorded_game::KeptGame;
 use super::reviewed::Facts;
 use polychess_wire::GameReview;
 

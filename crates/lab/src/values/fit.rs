@@ -1,7 +1,7 @@
 //! Fit of a calibration to recorded games by maximum likelihood.
 
 use super::figures::parts;
-use super::kept::KeptGame;
+use super::recorded_game::KeptGame;
 use super::reviewed::Facts;
 use polychess_analysis::Calibration;
 

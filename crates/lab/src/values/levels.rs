@@ -1,6 +1,6 @@
 //! The accuracy of each level.
 
-use super::kept::KeptGame;
+use super::recorded_game::KeptGame;
 use super::reviewed::Facts;
 use polychess_analysis::Calibration;
 

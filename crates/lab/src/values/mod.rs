@@ -4,16 +4,18 @@ mod figures;
 mod fit;
 mod kept;
 mod levels;
+mod recorded_game;
 mod reviewed;
 mod self_play;
 
 use anyhow::Context as _;
 use clap::Args;
 use figures::{Figures, Reviewed};
-use kept::{KeptGame, Plan};
+use kept::Plan;
 use polychess_analysis::Calibration;
 use polychess_game::Info;
 use polychess_variants::{INFOS, info, visit};
+use recorded_game::KeptGame;
 use reviewed::{Facts, ReadFacts};
 use std::path::PathBuf;
 

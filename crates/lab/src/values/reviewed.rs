@@ -1,6 +1,6 @@
 //! Reviews of recorded games with a given calibration.
 
-use super::kept::{KeptGame, KeptTurn};
+use super::recorded_game::{KeptGame, KeptTurn};
 use polychess_analysis::{Calibration, Stake, TurnEvaluation, assemble, calibrated};
 use polychess_game::{Choices, Game, Info, Value};
 use polychess_rules::{MAX_SEATS, Position as _};

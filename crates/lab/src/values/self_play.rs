@@ -3,7 +3,7 @@
 //! Equal players play the best turn of the search that evaluates the position. Players of different
 //! levels search with fewer nodes than the evaluation.
 
-use super::kept::{KeptGame, KeptTurn};
+use super::recorded_game::{KeptGame, KeptTurn};
 use anyhow::Context as _;
 use polychess_analysis::{Bounds, PositionAnalysis, PositionRequest, analyze_position};
 use polychess_engine::{Algorithm, Evaluation, Level, Limits, Player, action_of, turn_of};
