@@ -99,7 +99,7 @@ fn bare_boards_show_every_cell() {
 fn signs_of_text_boards_are_explained() {
     let page = include_str!("../../../../docs/pictures.md");
     for sign in
-        ["`!` after a king", "`'` after a piece", "`+` marks", "`x` where", "`^` the piece", "`*` a marked cell"]
+        ["`!` after a king", "`'` after a piece", "`+`: a cell", "`x`: a cell", "`^`: the piece", "`*`: a marked cell"]
     {
         assert!(page.contains(sign), "docs/pictures.md does not explain {sign}");
     }
