@@ -2,14 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { check } from '../axe.mjs';
 import { clickMove } from '../board.mjs';
 import { test } from '../fixtures.mjs';
 import { TURNS } from '../game.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
 import { answerReviews, playTurns, reviewOf } from '../review_fixture.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -20,17 +19,6 @@ const FILE = `[Variant "three-player"]
 [White "Ada"]
 
 1. 7d9 2. Nj8! {solid} (2. k7k8 {quiet} 3. k12k10) 3. kk10 *`;
-
-async function check(page, where) {
-  await page.evaluate(`(() => { ${axe} })()`);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ['violations'] }),
-  );
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
-  );
-  assert.deepEqual(found, [], where);
-}
 
 /** Opens an address. With a problem, the server rejects all searches. */
 async function openAnalysis(open, base, address, { problem = null, ...options } = {}) {

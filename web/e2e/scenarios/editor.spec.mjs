@@ -1,29 +1,16 @@
 // The position editor: pieces, rights, objections, links and starts of games.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cell, centre, holds } from '../board.mjs';
+import { check } from '../axe.mjs';
 import { test } from '../fixtures.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
 const GAMES = ['three-player', 'three-man', 'three-handed', 'three-way', 'four-player', 'four-way'];
-
-async function check(page, where) {
-  await page.evaluate(`(() => { ${axe} })()`);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ['violations'] }),
-  );
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
-  );
-  assert.deepEqual(found, [], where);
-}
 
 async function openEditor(open, base, address, options = {}) {
   const page = await open('/about', options);

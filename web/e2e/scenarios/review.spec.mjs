@@ -1,31 +1,18 @@
 // The review of a finished game: request, progress, graph, turning points and the lesson.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { clickMove } from '../board.mjs';
+import { check } from '../axe.mjs';
 import { test } from '../fixtures.mjs';
 import { TURNS } from '../game.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
 import { answerReviews, playTurns, reviewOf } from '../review_fixture.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-
-async function check(page, where) {
-  await page.evaluate(`(() => { ${axe} })()`);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ['violations'] }),
-  );
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
-  );
-  assert.deepEqual(found, [], where);
-}
 
 /** Plays a whole game and returns the table, its log and the cookie of White. */
 async function finishedGame(open, base) {

@@ -1,32 +1,19 @@
 // Threats at tables, on one screen and in reviews: by button, key and touch, and as sentences.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { check } from '../axe.mjs';
 import { clickMove, ready } from '../board.mjs';
 import { expect, test } from '../fixtures.mjs';
 import { TURNS } from '../game.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
 import { playTurns } from '../review_fixture.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 /** Each of two boards has two armies that attack each other. */
 const TWO_BOARDS =
   '7/8/9/9bK/11/12/5gQ6bR/14/13/12/11/2gK7/9/wK7 b - - w 0/0/0 points=1:2/1:2/1,stage=2 | ' +
   '7/8/9/9bK/11/12/7wQ4bR/14/13/12/11/2gK7/9/wK7 b - - g 0/0/0 stage=2';
-
-async function check(page, where) {
-  await page.evaluate(`(() => { ${axe} })()`);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ['violations'] }),
-  );
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
-  );
-  assert.deepEqual(found, [], where);
-}
 
 /** Plays 24 turns of a live game. White, to move, has four pieces that a rival can win. */
 async function liveGame(open, base) {
