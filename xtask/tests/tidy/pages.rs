@@ -86,7 +86,7 @@ const SIGNS: [(&str, [&str; 2]); 8] = [
     ("last", ["frame in an army's colour", "Rahmen in der Farbe einer Armee"]),
     ("check", ["red star", "roter Stern"]),
     ("doubly-attacked", ["double red star", "doppelter roter Stern"]),
-    ("mated", ["dark plate with eight corners", "dunkle achteckige Platte"]),
+    ("mated", ["dark octagon", "dunkle achteckige Platte"]),
     ("checker", ["red corners", "rote Ecken"]),
     ("imposing", ["orange rays", "orange Strahlen"]),
     ("en-passant", ["red diamond", "rote Raute"]),
