@@ -187,7 +187,7 @@ const STEPS: [Step; 17] = [
         after: "grep '0 findings' output",
     },
     Step {
-        page: "host/privacy.md",
+        page: "host/delete-data.md",
         block: "systemctl stop polychess",
         before: "
             stop 8080
