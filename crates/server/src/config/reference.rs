@@ -101,7 +101,11 @@ pub const TOPICS: [Topic; 6] = [
                 "views of whole tables sent to one address, in kilobytes; at most a sixth of it at once",
                 "429; sockets wait",
             ),
-            limit("limits_per_48", "factor for an IPv6 network of 48 bits", "as for one address"),
+            limit(
+                "limits_per_48",
+                "limits of an IPv6 network of 48 bits, as a multiple of those of one address",
+                "the same as for one address",
+            ),
         ],
     },
     Topic {

@@ -1,6 +1,6 @@
 //! Tests the generated parts of the reference pages. `POLYCHESS_UPDATE=1` rewrites them.
 
-use polychess_server::{Config, METRICS, PROBLEMS, Setting, TOPICS, Topic};
+use polychess_server::{Config, METRICS, PROBLEMS, Setting, TOPICS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -150,21 +150,6 @@ fn shown_defaults() -> BTreeMap<&'static str, String> {
     }
     assert!(defaults.keys().all(|name| found.contains_key(name.as_str())));
     found
-}
-
-/// Returns links to the sections of `docs/settings.md` that list the setting.
-fn sections_of(name: &str) -> String {
-    let anchor = |heading: &str| heading.to_lowercase().replace(',', "").replace(' ', "-");
-    let lists = |topic: &&Topic| topic.settings.iter().any(|setting| setting.name == name);
-    let link = |topic: &Topic| format!("[{}](#{})", topic.heading, anchor(topic.heading));
-    TOPICS.iter().filter(lists).map(link).collect::<Vec<_>>().join(", ")
-}
-
-#[test]
-fn reference_lists_settings() {
-    let row = |(name, default): (&'static str, String)| format!("| `{name}` | {} | {default} |\n", sections_of(name));
-    let rows: String = shown_defaults().into_iter().map(row).collect();
-    compare("../settings.md", &format!("| Setting | Section | Default |\n|---|---|---|\n{rows}"));
 }
 
 /// Every field of `Config` belongs to a topic.
