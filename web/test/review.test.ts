@@ -162,7 +162,7 @@ describe('sentences', () => {
       'You played Qb2 and gave away 0.58 points. Ben gained 0.58 points.',
     );
     expect(describeTurn(context([1]), { ...bad, missed_mate: true })).toBe(
-      'Mara played Qb2 and gave away 0.58 points. You gained 0.58 points. The best turn leads to a mate or captures a king.',
+      'Mara played Qb2 and gave away 0.58 points. You gained 0.58 points. The best move leads to mate or captures a king.',
     );
     expect(describeBetter(context([]), bad)).toBe('Better: Qc3');
     expect(describeBetter(context([]), turn(0))).toBe('');
@@ -170,14 +170,14 @@ describe('sentences', () => {
   });
 
   it('praise a turn without a loss', () => {
-    expect(describeTurn(context([]), turn(1))).toBe('Ben played Qb2, the best turn.');
+    expect(describeTurn(context([]), turn(1))).toBe('Ben played Qb2, the best move.');
   });
 
   it('use shares of all points if captures decide the game', () => {
     expect(describeTurn(shares, { ...bad, change: [-8, 5, 3], loss: 8 })).toBe(
-      'Mara played Qb2 and gave away 8 % of all points. You gained 5 % of all points. Cleo gained 3 % of all points.',
+      'Mara played Qb2 and gave away 8% of all points. You gained 5% of all points. Cleo gained 3% of all points.',
     );
-    expect(shortValue(shares, -8, true)).toBe('−8 %');
+    expect(shortValue(shares, -8, true)).toBe('−8%');
   });
 
   it('read all values', () => {

@@ -13,16 +13,16 @@ it('names the army of a piece as an adjective in German', async () => {
   for (const army of ['Weiß', 'Grau', 'Schwarz', 'Rot', 'Gelb', 'Blau', 'Grün'])
     expect(piece(army, 'king')).toBe(`${army.toLowerCase()}er König`);
   const takes = (army: string, glyph: string) => texts.words.takes(army, pieceName(glyph));
-  expect(takes('Schwarz', 'rook')).toBe('schlägt schwarzen Turm');
-  expect(takes('Gelb', 'queen')).toBe('schlägt gelbe Dame');
-  expect(takes('Grün', 'pawn')).toBe('schlägt grünen Bauern');
-  expect(takes('Blau', 'one-point-queen')).toBe('schlägt blaue Einpunktdame');
+  expect(takes('Schwarz', 'rook')).toBe('schlägt den schwarzen Turm');
+  expect(takes('Gelb', 'queen')).toBe('schlägt die gelbe Dame');
+  expect(takes('Grün', 'pawn')).toBe('schlägt den grünen Bauern');
+  expect(takes('Blau', 'one-point-queen')).toBe('schlägt die blaue Einpunktdame');
 });
 
 it('names the army of a piece in English', async () => {
   await locale.use('en');
   expect(texts.cell.piece('White', pieceName('knight'))).toBe('White knight');
-  expect(texts.words.takes('Gray', pieceName('queen'))).toBe('captures Gray queen');
+  expect(texts.words.takes('Gray', pieceName('queen'))).toBe('captures Gray’s queen');
 });
 
 it('labels the fields of actions with whole words', async () => {

@@ -19,7 +19,7 @@ test('a visitor invites recent opponents', async ({ open, base, picture }) => {
   await company.getByText('Player of Gray, Player of Black').waitFor();
   await picture(white, 'again-home');
   await company.getByRole('link', { name: /^Invite again/ }).click();
-  await white.getByRole('group', { name: /^You ask for another game/ }).waitFor();
+  await white.getByRole('group', { name: /^You asked for another game/ }).waitFor();
   assert.equal(new URL(white.url()).pathname, address);
   assert.equal(new URL(white.url()).search, '', 'who loads the page again does not ask again');
   await picture(white, 'again-asked');

@@ -213,7 +213,7 @@ test('a player of an unfinished rated game gets no lines', async ({ open, base, 
     problem: { status: 403, json },
     viewport: SIZES[0],
   });
-  await page.getByText('Your rated game is not over. Analyse it when it ends.').waitFor();
+  await page.getByText('The engine is off while you have an unfinished rated game.').waitFor();
   assert.equal(await page.locator('.engine .line').count(), 0);
   await picture(page, 'analysis-locked');
   await check(page, 'locked');

@@ -20,7 +20,7 @@ async function openEditor(open, base, address, options = {}) {
 }
 
 const position = (page) => page.getByLabel('Position string').inputValue();
-const play = (page) => page.getByRole('button', { name: 'Play', exact: true });
+const play = (page) => page.getByRole('button', { name: 'Create a game' });
 const chosen = (page, name) => page.getByRole('button', { name, exact: true, pressed: true });
 const fine = (page) =>
   page.getByText('The rules allow this position.').waitFor({ state: 'attached' });
@@ -143,7 +143,7 @@ test('a position starts a table, a game on one screen and an analysis', async ({
   const text = '6/bK6/8/9/gK9/11/12/13/12/11/4wR5/9/wK7 w - - 0';
   const address = `/editor?game=three-player&position=${encodeURIComponent(text)}`;
   const page = await openEditor(open, base, address, { viewport: SIZES[0] });
-  await page.getByRole('button', { name: 'One screen' }).click();
+  await page.getByRole('button', { name: 'Play on one device' }).click();
   await page.waitForFunction(() => location.pathname === '/play/three-player');
   await page.waitForFunction(() => document.querySelectorAll('svg.board .piece').length === 4);
   await page.goBack();

@@ -25,7 +25,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
   for (const game of games) {
     await page.getByRole('radio', { name: game.name }).check({ force: true });
     await page.getByRole('heading', { level: 2, name: game.name }).waitFor();
-    await page.getByText('Special rules and start position').click();
+    await page.getByText('Options and start position').click();
     for (const option of game.options.filter((o) => o.kind === 'flag')) {
       const words = option.words.charAt(0).toUpperCase() + option.words.slice(1);
       assert.equal(await page.getByRole('switch', { name: words }).isChecked(), option.default);
@@ -40,7 +40,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
   const first = games.find((game) => game.options.some((o) => o.kind === 'flag'));
   const option = first.options.find((o) => o.kind === 'flag');
   await page.getByRole('radio', { name: first.name }).check({ force: true });
-  await page.getByText('Special rules and start position').click();
+  await page.getByText('Options and start position').click();
   await page.getByRole('switch').first().click();
   await page.getByRole('button', { name: 'Play on one device' }).click();
   await ready(page);

@@ -63,7 +63,7 @@ async function moments(page) {
 
 async function lesson(page, name, picture) {
   await page.getByRole('button', { name: 'Learn from 5 mistakes' }).click();
-  await page.getByRole('heading', { name: 'Find a better turn' }).waitFor();
+  await page.getByRole('heading', { name: 'Find a better move' }).waitFor();
   await page.waitForSelector('svg.board.live .piece');
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await page.getByText('Move the knight.').waitFor();
@@ -73,7 +73,7 @@ async function lesson(page, name, picture) {
   await picture(page, `${name}-lesson`);
   await check(page, `${name} lesson`);
   await clickMove(page, 'd4', 'e7');
-  await page.getByText('That is the turn from the game.').waitFor();
+  await page.getByText('That is the move from the game.').waitFor();
   await page.waitForSelector('svg.board.live .piece');
   await clickMove(page, 'd4', 'c6');
   await page.getByRole('heading', { name: 'Correct: Nc6' }).waitFor();
@@ -117,7 +117,7 @@ test('the server reviews a game for all its viewers', async ({ open, base, pictu
   assert.equal(review.turns.length, TURNS.length);
   for (const { accuracy } of review.players)
     await page
-      .getByRole('cell', { name: `${Math.round(accuracy)} %`, exact: true })
+      .getByRole('cell', { name: `${Math.round(accuracy)}%`, exact: true })
       .first()
       .waitFor();
   await picture(page, 'review-server');

@@ -240,8 +240,8 @@ async function facts(open) {
   const told = page.getByText('Stage II: two players are left').filter({ visible: true });
   await told.first().waitFor();
   assert.equal(await told.count(), 1, 'beside the turn');
-  await page.getByRole('button', { name: 'Marks explained' }).click();
-  const legend = page.getByRole('dialog', { name: 'Marks on the board' });
+  await page.getByRole('button', { name: 'Markers explained' }).click();
+  const legend = page.getByRole('dialog', { name: 'Markers on the board' });
   await legend.waitFor();
   const explained = (await legend.locator('li').allInnerTexts()).map((words) =>
     words.split('\n')[0].trim(),

@@ -51,7 +51,7 @@ async function everywhere(open, picture, game) {
   const page = await open(`/play/${game}`);
   await page.waitForSelector('svg.board .piece');
   for (const board of BOARDS) {
-    for (const set of ['Letters', 'Figures']) {
+    for (const set of ['Letters', 'Symbols']) {
       await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await page.getByRole('radio', { name: board }).check({ force: true });
       await page.getByRole('radio', { name: set }).check({ force: true });

@@ -95,7 +95,7 @@ const CASES = [
         await press(white, 'Send');
         await press(white, 'Board');
       };
-      const own = card(white, 'You make Ben an offer');
+      const own = card(white, 'Your offer to Ben');
       await offer('Peace until move 20?');
       await own.getByText('Peace until move 20?').waitFor();
       await card(gray, 'Ada makes you an offer').waitFor();
@@ -244,7 +244,7 @@ const CASES = [
       await yellow.locator('.result').getByText('Ada won').waitFor();
       await press(yellow, 'Rematch');
       await press(yellow, 'Board');
-      await card(yellow, 'You ask for another game').waitFor();
+      await card(yellow, 'You asked for another game').waitFor();
       await press(blue, 'Decline');
       await card(yellow, 'Ben declined the rematch').waitFor();
     },
