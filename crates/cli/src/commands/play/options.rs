@@ -33,7 +33,7 @@ pub(crate) struct Options {
     /// The seat at the bottom of the board; the first seat if missing
     #[arg(long, value_name = "SEAT", help_heading = "Table")]
     pub(super) seat: Option<String>,
-    /// Draw boards with ASCII characters, instead of chess figures
+    /// Draw boards with ASCII characters, instead of chess symbols
     #[arg(long, help_heading = "Table")]
     pub(super) ascii: bool,
     /// The game file to save after every turn and action

@@ -109,7 +109,7 @@ pub(crate) enum Format {
     Apng,
     /// An animation in 256 colours
     Gif,
-    /// Text with chess figures and lines
+    /// Text with chess symbols and lines
     Unicode,
     /// Text for every terminal
     Ascii,
