@@ -227,20 +227,31 @@ fn licences_are_printed() {
     assert_eq!(stdout(&run(&["licenses"], b"")), notices);
 }
 
-/// Returns a section of the reference page. Omits the global options and the default of `--jobs`,
-/// which may depend on the machine.
+/// Returns the help of a command without its settings, and a line with the names of the settings.
+fn without_settings(help: &str) -> (&str, String) {
+    let Some((own, settings)) = help.split_once("\n\nSettings:\n") else { return (help, String::new()) };
+    let flags = settings.lines().filter(|line| line.trim_start().starts_with('-'));
+    let names = flags.filter_map(|line| line.split(' ').find(|word| word.starts_with("--")));
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    (own, format!("\nSettings, as in [`serve`](#serve): {}\n", names.join(", ")))
+}
+
+/// Returns a section of the reference page. Omits the global options, the ids of the games, the
+/// command `help`, and the default of `--jobs`, which may depend on the machine.
 fn section(heading: &str, help: &str) -> String {
     let (own, rest) = help.split_once("\nGlobal options:\n").unwrap_or((help, ""));
+    let is_of_database = heading.starts_with("### `db ");
+    let (own, settings) = if is_of_database { without_settings(own) } else { (own, String::new()) };
     let (mut lines, mut is_jobs) = (Vec::new(), false);
     for line in own.trim().lines().map(str::trim_end) {
         let text = line.trim_start();
         if text.starts_with('-') {
             is_jobs = text.contains("--jobs <N>");
         }
-        if is_jobs && text.starts_with("[default:") {
-            // The line before the default is empty.
+        if text.starts_with("[possible values: three-way,") || (is_jobs && text.starts_with("[default:")) {
+            // The line before the brackets is empty.
             lines.pop();
-        } else {
+        } else if !text.ends_with("the given subcommand(s)") {
             lines.push(line);
         }
     }
@@ -248,7 +259,7 @@ fn section(heading: &str, help: &str) -> String {
     let notes = rest.lines().map(str::trim_end).skip_while(|line| line.is_empty() || line.starts_with(' '));
     let notes = notes.collect::<Vec<_>>().join("\n");
     let text = format!("{}\n\n{notes}", lines.join("\n").trim_end());
-    format!("\n{heading}\n\n```text\n{}\n```\n", text.trim_end())
+    format!("\n{heading}\n\n```text\n{}\n```\n{settings}", text.trim_end())
 }
 
 /// The page contains the help of every command. `POLYCHESS_UPDATE=1` rewrites it.

@@ -24,7 +24,7 @@ pub struct Style {
     pub colour: bool,
     /// The places where cell names appear: around the board, in empty cells, or nowhere.
     pub coordinates: Coordinates,
-    /// True to use chess figures and box-drawing characters, false for ASCII only.
+    /// True to use chess symbols and box-drawing characters, false for ASCII only.
     pub unicode: bool,
 }
 

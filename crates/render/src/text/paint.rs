@@ -9,7 +9,7 @@ use polychess_game::{BoardPicture, Colour, Scene};
 /// The characters of empty cells, indexed by the colour of the cell.
 const EMPTY: [char; 3] = ['.', ',', ':'];
 const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
-/// The chess figures, by the name of the drawing. All armies use the filled figures, because the
+/// The chess symbols, by the name of the drawing. All armies use the filled symbols, because the
 /// letter before a figure already identifies the army.
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
