@@ -163,6 +163,15 @@ pub(crate) fn pages() -> Vec<String> {
     paths.filter(|path| Path::new(DOCS).join(path).exists()).map(str::to_owned).collect()
 }
 
+/// Returns the pages of the book and the lab notes, which are not in the contents of the book.
+pub(crate) fn all_pages() -> Vec<String> {
+    let notes = fs::read_dir(Path::new(DOCS).join("lab")).expect("the lab notes");
+    let names = notes.map(|note| note.expect("a note").file_name().to_string_lossy().into_owned());
+    let mut notes: Vec<String> = names.filter(|name| name.ends_with(".md")).map(|name| format!("lab/{name}")).collect();
+    notes.sort();
+    pages().into_iter().chain(notes).collect()
+}
+
 /// Returns the text of a page, or of the file that the page includes.
 pub(crate) fn read(path: &str) -> String {
     let page = fs::read_to_string(Path::new(DOCS).join(path)).unwrap_or_else(|error| panic!("docs/{path}: {error}"));

@@ -1,6 +1,6 @@
 //! The long form of the test: runs the blocks that need a clone, a machine or Docker.
 
-use super::blocks::{Block, Place, blocks, pages, read};
+use super::blocks::{Block, Place, all_pages, blocks, read};
 use super::machine::Machine;
 use super::report;
 use super::shell::Shell;
@@ -22,7 +22,7 @@ fn long_blocks_of_the_book_work() {
     let (name, part) = wanted.split_once(':').unwrap_or((&wanted, ""));
     let place = Place::named(name).unwrap_or_else(|| panic!("{VARIABLE}: unknown place {name}"));
     let has_block = |page: &String| blocks(&read(page)).iter().any(|block| block.is_shell() && block.place() == place);
-    let pages: Vec<String> = pages().into_iter().filter(|page| page.contains(part) && has_block(page)).collect();
+    let pages: Vec<String> = all_pages().into_iter().filter(|page| page.contains(part) && has_block(page)).collect();
     assert!(!pages.is_empty(), "no page with {part} has a block for {name}");
     let problems = match place {
         Place::Machine => pages.iter().flat_map(|page| run_on_machine(page)).collect(),

@@ -44,7 +44,7 @@ mod machine_steps;
 mod shell;
 
 use crate::program::{code, run, stderr};
-use blocks::{Block, Place, blocks, pages, read};
+use blocks::{Block, Place, all_pages, blocks, pages, read};
 use shell::{Shell, output_matches};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -136,7 +136,7 @@ fn problems_of(line: &str) -> (Vec<String>, usize) {
 #[test]
 fn commands_for_other_places_exist() {
     let (mut problems, mut count) = (Vec::new(), 0);
-    for page in pages() {
+    for page in all_pages() {
         for block in blocks(&read(&page)).iter().filter(|block| block.is_shell() && !block.is_run()) {
             for line in block.shortened() {
                 let (found, commands) = problems_of(&line);
@@ -152,7 +152,7 @@ fn commands_for_other_places_exist() {
 #[test]
 fn blocks_without_a_run_have_a_reason() {
     let mut found = Vec::new();
-    for page in pages() {
+    for page in all_pages() {
         for block in blocks(&read(&page)).iter().filter(|block| block.place() == Place::Nowhere) {
             found.push((page.clone(), block.text()));
         }
