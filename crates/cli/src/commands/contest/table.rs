@@ -9,6 +9,7 @@ use super::seatings;
 use super::sequential::{Verdict, verdict};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::Write as _;
 
 /// A mean, and half the width of its 95 % confidence interval.
@@ -16,6 +17,21 @@ use std::io::Write as _;
 pub(super) struct Mean {
     pub(super) mean: f64,
     pub(super) half: f64,
+}
+
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { mean, half } = self;
+        // A mean that rounds to zero has no sign.
+        let sign = if mean.abs() < 0.005 {
+            ""
+        } else if *mean < 0.0 {
+            "−"
+        } else {
+            "+"
+        };
+        write!(f, "{sign}{:.2} ± {half:.2}", mean.abs())
+    }
 }
 
 /// Returns the mean of samples with its interval by Student's t-distribution. With fewer than two
@@ -129,16 +145,12 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
             writeln!(out, "{line}")?;
             continue;
         }
-        let shown = |m: Mean| format!("{:+.2} ± {:.2}", m.mean, m.half);
         writeln!(
             out,
-            "| {game} | {} | {} | {} | {} | {better} | {} | {} | {:.0} % | {turns:.0} | {:.1} | {:.1} |",
+            "| {game} | {} | {} | {} | {difference} | {better} | {a} | {b} | {:.0} % | {turns:.0} | {:.1} | {:.1} |",
             header.players[0],
             header.players[1],
             rows.len(),
-            shown(difference),
-            shown(a),
-            shown(b),
             100.0 * ended as f64 / count,
             time(0),
             time(1)
@@ -192,5 +204,14 @@ mod tests {
         assert!((middle - 2.5).abs() < 1e-12 && (half - 2.054).abs() < 0.02, "{middle} {half}");
         assert!((quantile(10) - 2.228).abs() < 0.002 && (quantile(1_000) - 1.962).abs() < 0.001);
         assert!(mean(&[1.0]).half.is_infinite());
+    }
+
+    #[test]
+    fn only_means_other_than_zero_have_a_sign() {
+        let shown = |mean| Mean { mean, half: 0.25 }.to_string();
+        assert_eq!(
+            [0.5, -0.5, 0.004, -0.004].map(shown),
+            ["+0.50 ± 0.25", "−0.50 ± 0.25", "0.00 ± 0.25", "0.00 ± 0.25"]
+        );
     }
 }
