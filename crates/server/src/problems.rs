@@ -41,7 +41,7 @@ pub const PROBLEMS: [ProblemKind; 58] = [
     of("bad-record", 422, "the pasted text is not a game file", "check the text with `polychess validate`"),
     of("bad-request", 400, "the request is incomplete or wrong", "correct the part that the message names"),
     of("busy", 503, "the server is overloaded", "send the request again after `Retry-After`"),
-    of("confirm", 403, "you have not confirmed recently that it is you", "sign in again, then repeat the request"),
+    of("confirm", 403, "your last sign-in is more than 10 minutes ago", "sign in again, then repeat the request"),
     of("crowded", 422, "too many people wait to be paired", "try again later, or create a table"),
     of("elsewhere", 0, "you wait for players in another window", "continue there, or stop waiting there"),
     of("expired", 422, "the request for a passkey or an app has expired or was answered", "start again"),
@@ -89,7 +89,12 @@ pub const PROBLEMS: [ProblemKind; 58] = [
         "use a password; on the server: set `hosts` or `passkey_domain`",
     ),
     of("paused", 0, "the game is paused", "send `resume` first"),
-    of("rated", 422, "the seat does not fit a rated game", "choose one seat for each person, and no computers"),
+    of(
+        "rated",
+        422,
+        "a seat of a rated game is for a computer, or two are for one person",
+        "choose one seat for each person, and no computers",
+    ),
     of("rated-game", 403, "you play a rated game", "finish it before you analyse positions"),
     of("refused", 0, "the action is not possible now", "read the message and the table's state"),
     of("started", 409, "the game has begun", "change seats before the game begins"),
@@ -121,7 +126,7 @@ pub const PROBLEMS: [ProblemKind; 58] = [
     of(
         "vacation",
         422,
-        "you are on vacation already, or have too few days of vacation left",
+        "you are already on vacation, or have too few days of vacation left",
         "end the vacation, or choose fewer days",
     ),
     of(

@@ -62,7 +62,7 @@ pub(crate) async fn begin(
         return Err(not_allowed(format!("a vacation has 1 to {LONGEST} days; choose another number")));
     }
     if current(&rows, now).is_some() {
-        return Err(not_allowed("you are on vacation already; end it first"));
+        return Err(not_allowed("you are already on vacation; end it first"));
     }
     if duration > time_left(&rows, now) {
         let left = time_left(&rows, now) / DAY;

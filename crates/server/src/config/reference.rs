@@ -67,15 +67,18 @@ pub const TOPICS: [Topic; 6] = [
         heading: "Computers, cores and times",
         settings: &[
             of("workers", "number of requests that may compute rules at the same time"),
-            of("patience", "longest wait of a request for a worker"),
+            of("patience", "maximum time that a request waits for a worker"),
             of("thinkers", "number of computers that may think at the same time"),
             of("thinkers_queue", "number of computers of one address that may wait to think"),
-            of("thinking", "longest thinking time of a computer per move"),
+            of("thinking", "maximum thinking time of a computer per move"),
             of("review_threads", "number of reviews that the server computes at the same time; 0 for none"),
             of("review_nodes", "positions that the engine visits for each position of a review"),
             of("review_every_game", "whether the server reviews every finished game when no player waits for a review"),
             of("analysis_threads", "number of positions that the server analyses at the same time; 0 for none"),
-            of("analysis_nodes", "most positions that the engine visits for one request of the analysis board"),
+            of(
+                "analysis_nodes",
+                "maximum number of positions that the engine visits for one request of the analysis board",
+            ),
             of("pace", "pause before a computer moves, so that people can follow"),
             of("table_rest", "time until an unused table leaves the memory"),
             of("grace", "time after a restart until clocks run again"),
@@ -98,7 +101,7 @@ pub const TOPICS: [Topic; 6] = [
             limit("requests_per_address", "concurrent requests of one address", "more requests wait"),
             limit(
                 "kilobytes_per_minute",
-                "views of whole tables sent to one address, in kilobytes; at most a sixth of it at once",
+                "kilobytes of whole-table views sent to one address; at most a sixth of this limit at once",
                 "429; sockets wait",
             ),
             limit(
