@@ -71,3 +71,16 @@ pub struct PuzzleStep {
     /// The turns of the other seats until the solver's next turn. Empty in the last step.
     pub replies: Vec<TurnNotation>,
 }
+
+/// The number and the levels of a game's puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct PuzzleCollection {
+    /// The id of the game.
+    pub variant: String,
+    /// The number of puzzles.
+    pub count: usize,
+    /// The level of the easiest puzzle.
+    pub easiest: u8,
+    /// The level of the hardest puzzle.
+    pub hardest: u8,
+}

@@ -2356,6 +2356,27 @@ slower: Array<string>,
 replies: Array<TurnNotation>, };
 
 /**
+ * The number and the levels of a game's puzzles.
+ */
+export type PuzzleCollection = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The number of puzzles.
+ */
+count: number, 
+/**
+ * The level of the easiest puzzle.
+ */
+easiest: number, 
+/**
+ * The level of the hardest puzzle.
+ */
+hardest: number, };
+
+/**
  * A request for the best lines of a position.
  */
 export type AnalysisRequest = { 
