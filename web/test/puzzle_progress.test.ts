@@ -12,6 +12,7 @@ import {
   recordDaily,
   recordTry,
   tally,
+  withTried,
 } from '../src/puzzles/progress';
 
 const DAY = 86_400_000;
@@ -104,6 +105,18 @@ it('selects the easiest puzzle without a try, then harder ones after a skip', ()
   expect(next(play([['a-2', 'solved', 0]]), 'a-2')).toBe('a-3');
   const all = play(puzzles.map(({ id }) => [id, 'solved', 0] as const));
   expect(next(all, 'a-1')).toBeUndefined();
+});
+
+it('adds the puzzles that an account has tried on other devices', () => {
+  const tried = [
+    { puzzle: 'a-1', result: 'failed', due: 9, repeated: 1 },
+    { puzzle: 'a-2', result: 'solved', due: null, repeated: 0 },
+  ] as const;
+  const progress = withTried(play([['a-1', 'failed', 1]]), tried);
+  expect(duePuzzles(progress, 8 * DAY)).toEqual([]);
+  expect(duePuzzles(progress, 9 * DAY)).toEqual(['a-1']);
+  expect(tally(progress)).toEqual({ solved: 1, failed: 1 });
+  expect(progress.streak).toBe(0);
 });
 
 it('counts the days in a row with a daily puzzle', () => {

@@ -3009,3 +3009,9 @@ log_from: number,
  * The log entries that follow the valid ones.
  */
 log: Array<Logged>, };
+
+export type PuzzleAttempt = { solved: boolean, hinted: boolean, repeated: boolean, };
+export type PuzzleResult = "solved" | "hinted" | "failed";
+export type TriedPuzzle = { puzzle: string, result: PuzzleResult, due: number | null, repeated: number, };
+export type SolverView = { rating: Rating, tried: Array<TriedPuzzle>, };
+export type SolverChange = { before: Rating, after: Rating, tried: TriedPuzzle, };

@@ -1,7 +1,14 @@
 // Loads puzzles from the server, and prepares them for the solver.
 
 import { api, ApiError } from '../api';
-import type { Puzzle, PuzzleCollection, VariantView } from '../gen/wire';
+import type {
+  Puzzle,
+  PuzzleAttempt,
+  PuzzleCollection,
+  SolverChange,
+  SolverView,
+  VariantView,
+} from '../gen/wire';
 import { request } from '../request';
 import { texts } from '../texts';
 import type { FirstTry } from './progress';
@@ -13,6 +20,12 @@ const loaded = new Map<string, Promise<Puzzle[]>>();
 export const puzzleCollections = () => request<PuzzleCollection[]>('/api/puzzles');
 
 export const dailyPuzzle = () => request<Puzzle>('/api/puzzles/daily');
+
+/** Returns the rating of the account, and the puzzles that it has tried. */
+export const solver = () => request<SolverView>('/api/account/puzzles');
+
+export const sendAttempt = (puzzle: string, attempt: PuzzleAttempt) =>
+  request<SolverChange>(`/api/puzzles/${encodeURIComponent(puzzle)}/attempt`, attempt);
 
 /** Returns the puzzles of a game. The first successful answer is cached. */
 export function puzzlesOf(variant: string): Promise<Puzzle[]> {

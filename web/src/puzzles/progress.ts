@@ -90,6 +90,24 @@ const withAttempt = (progress: Progress, puzzle: string, attempt: Attempt): Prog
   attempts: { ...progress.attempts, [puzzle]: attempt },
 });
 
+interface Tried {
+  readonly puzzle: string;
+  readonly result: FirstTry;
+  readonly due: number | null;
+  readonly repeated: number;
+}
+
+/** Adds the puzzles that the account has tried, also on other devices. */
+export const withTried = (progress: Progress, tried: readonly Tried[]): Progress => ({
+  ...progress,
+  attempts: {
+    ...progress.attempts,
+    ...Object.fromEntries(
+      tried.map(({ puzzle, result, due, repeated }) => [puzzle, { first: result, due, repeated }]),
+    ),
+  },
+});
+
 /** Records that the solver solved the daily puzzle. */
 export function recordDaily(progress: Progress, now: number): Progress {
   const today = dayOf(now);

@@ -1,26 +1,71 @@
-// The visitor's results, in the browser's local storage.
+// The visitor's results, in the browser's local storage. The server also stores those of accounts.
 
+import { ApiError } from '../api';
+import type { Rating, SolverChange } from '../gen/wire';
+import { session } from '../net/session.svelte';
 import { readValue, writeValue } from '../storage';
-import { type FirstTry, parseProgress, type Progress, recordDaily, recordTry } from './progress';
+import { sendAttempt, solver } from './load';
+import {
+  type FirstTry,
+  isDue,
+  parseProgress,
+  type Progress,
+  recordDaily,
+  recordTry,
+  withTried,
+} from './progress';
 
 const KEY = 'polychess.puzzles';
 
 class Results {
   value = $state.raw<Progress>(parseProgress(readValue(KEY)));
+  /** The rating of the account. Null for guests. */
+  rating = $state.raw<Rating | null>(null);
+  /** The effect of the last try on the account. */
+  change = $state.raw<SolverChange | null>(null);
+  #loading: Promise<void> | null = null;
 
   constructor() {
     // Another tab may have stored new results.
     addEventListener('storage', ({ key }) => {
-      if (key === KEY) this.reload();
+      if (key === KEY) this.value = parseProgress(readValue(KEY));
     });
   }
 
-  reload(): void {
-    this.value = parseProgress(readValue(KEY));
+  /** Loads the results of the account. Guests have only those of this browser. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = null;
+      if (!(error instanceof ApiError)) throw error;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    await session.load();
+    if (session.me?.account !== true) return;
+    const { rating, tried } = await solver();
+    this.rating = rating;
+    this.#store(withTried(this.value, tried));
   }
 
   record(puzzle: string, result: FirstTry): void {
-    this.#store(recordTry(this.value, puzzle, result, Date.now()));
+    const now = Date.now();
+    const repeated = isDue(this.value, puzzle, now);
+    const first = this.value.attempts[puzzle] === undefined;
+    this.#store(recordTry(this.value, puzzle, result, now));
+    if (this.rating !== null && (first || repeated)) void this.#send(puzzle, result, repeated);
+  }
+
+  async #send(puzzle: string, result: FirstTry, repeated: boolean): Promise<void> {
+    try {
+      const attempt = { solved: result !== 'failed', hinted: result === 'hinted', repeated };
+      this.change = await sendAttempt(puzzle, attempt);
+      this.rating = this.change.after;
+    } catch (error) {
+      // The browser has the result.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   recordDaily(): void {

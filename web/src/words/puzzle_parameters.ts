@@ -42,5 +42,6 @@ export const puzzleParameters = {
   tally: (solved: number, failed: number) => ({ solved, failed }),
   recent: (results: readonly string[]) => ({ results: formatList(results) }),
   dueCount: count,
+  ratingChange: (before: number, after: number) => ({ before, after }),
   daily: { row: count, again: (hours: number) => ({ hours }), toMove: seat },
 } as const;
