@@ -48,8 +48,11 @@ const cell = (page, index) => page.locator(`svg.board .cell[data-cell="${index}"
 const status = (page) => page.getByRole('status');
 const stored = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), KEY);
 
+const store = (page, progress) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, JSON.stringify(progress)]);
+
 async function openPuzzle(open, base, puzzle, options = {}) {
-  const page = await open(`/puzzles/${puzzle.variant}/${puzzle.id}${options.query ?? ''}`, options);
+  const page = await open(`/puzzles/${puzzle.variant}/${puzzle.id}`, options);
   await page.waitForSelector('svg.board.live .piece');
   return page;
 }
@@ -60,6 +63,16 @@ async function play(base, puzzle, acts, turn, press) {
   assert(ply, `${turn} is legal`);
   await press(ply.from);
   await press(ply.to);
+}
+
+/** Moves the cursor of the board to a movable piece or a target, and presses Enter. */
+async function pressByKeyboard(page, index) {
+  const focused = () => page.evaluate(() => Number(document.activeElement?.dataset.cell ?? -1));
+  if ((await focused()) < 0) await page.locator('svg.board .cell[tabindex="0"]').focus();
+  for (let step = 0; step < 120 && (await focused()) !== index; step += 1)
+    await page.keyboard.press('n');
+  assert.equal(await focused(), index);
+  await page.keyboard.press('Enter');
 }
 
 /** Solves a puzzle with `press`. */
@@ -114,10 +127,7 @@ test('a visitor solves puzzles by mouse and by keyboard', async ({ open, base, p
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const next = all.find((one) => one.id === id);
   if (!mainTurns(next).every(isPlain)) return;
-  await solve(page, base, next, async (index) => {
-    await cell(page, index).focus();
-    await page.keyboard.press('Enter');
-  });
+  await solve(page, base, next, (index) => pressByKeyboard(page, index));
   assert.equal((await stored(page)).streak, 2);
 });
 
@@ -127,9 +137,10 @@ test('a wrong turn shows the reply, and the puzzle returns after a day', async (
   picture,
 }) => {
   const puzzle = withTurns(await allPuzzles(base), 1) ?? withTurns(await allPuzzles(base), 2);
-  const page = await openPuzzle(open, base, puzzle, {
-    storage: { [KEY]: JSON.stringify({ streak: 3, best: 3 }) },
-  });
+  const page = await open('/about');
+  await store(page, { streak: 3, best: 3 });
+  await page.goto(`${base}/puzzles/${puzzle.variant}/${puzzle.id}`);
+  await page.waitForSelector('svg.board.live .piece');
   await page.getByText('Streak 3').waitFor();
   await fail(page, base, puzzle);
   await page.getByText(/can answer .*You can then expect/).waitFor();
@@ -147,10 +158,7 @@ test('a wrong turn shows the reply, and the puzzle returns after a day', async (
   assert.equal(due, Math.floor(Date.now() / DAY) + 1);
   const later = await stored(page);
   later.attempts[puzzle.id].due -= 1;
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key, value),
-    [KEY, JSON.stringify(later)],
-  );
+  await store(page, later);
   await page.goto(`${base}/puzzles`);
   await page.getByRole('link', { name: 'Repeat failed puzzles' }).click();
   await page.waitForSelector('svg.board.live .piece');
