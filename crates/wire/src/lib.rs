@@ -42,7 +42,10 @@ pub use pasted::{Paste, Pasted};
 pub use position::{EditRequest, EditedPosition};
 pub use problem::Problem;
 pub use proposal::Proposal;
-pub use puzzle::{Puzzle, PuzzleCollection, PuzzleGoal, PuzzleKind, PuzzleStep};
+pub use puzzle::{
+    Puzzle, PuzzleAttempt, PuzzleCollection, PuzzleGoal, PuzzleKind, PuzzleResult, PuzzleStep, SolverChange,
+    SolverView, TriedPuzzle,
+};
 pub use rating::{
     Leaderboard, LeaderboardRow, PlayerRating, PlayerRatings, RatingPoint, RatingView, SeatRatingChange, TableRatings,
 };

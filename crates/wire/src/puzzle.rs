@@ -1,6 +1,6 @@
 //! Puzzles: positions in which the solver reaches a goal.
 
-use crate::TurnNotation;
+use crate::{RatingView, TurnNotation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
@@ -70,6 +70,66 @@ pub struct PuzzleStep {
     pub slower: Vec<String>,
     /// The turns of the other seats until the solver's next turn. Empty in the last step.
     pub replies: Vec<TurnNotation>,
+}
+
+/// A try of a puzzle by a user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleAttempt {
+    /// True if the user found all turns without a mistake.
+    pub solved: bool,
+    /// True if the user took a hint.
+    pub hinted: bool,
+    /// True if the puzzle returned because the user had failed it.
+    #[serde(default)]
+    pub repeated: bool,
+}
+
+/// The result of the first try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PuzzleResult {
+    /// The user solved the puzzle without a hint.
+    Solved,
+    /// The user solved the puzzle with a hint.
+    Hinted,
+    /// The user played a wrong turn, or looked at the solution.
+    Failed,
+}
+
+/// A puzzle that an account has tried.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct TriedPuzzle {
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// The result of the first try.
+    pub result: PuzzleResult,
+    /// The day on which the puzzle returns, in days since 1970 in UTC. None if it does not return.
+    #[ts(type = "number | null")]
+    pub due: Option<i64>,
+    /// The number of successful repetitions in a row.
+    #[ts(type = "number")]
+    pub repeated: i64,
+}
+
+/// The results of an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SolverView {
+    /// The rating of the account as a solver.
+    pub rating: RatingView,
+    /// The puzzles that the account has tried.
+    pub tried: Vec<TriedPuzzle>,
+}
+
+/// The effect of a try on an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SolverChange {
+    /// The rating before the try.
+    pub before: RatingView,
+    /// The rating after the try. Equal to `before` unless it was the first try of the puzzle.
+    pub after: RatingView,
+    /// The puzzle with its result.
+    pub tried: TriedPuzzle,
 }
 
 /// The number and the levels of a game's puzzles.

@@ -21,7 +21,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "server",
         &[
             "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
-            "ratings",
+            "puzzles", "ratings",
         ],
     ),
     ("client", &[]),
