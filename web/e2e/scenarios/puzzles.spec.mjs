@@ -189,6 +189,7 @@ test('hints and the solution help', async ({ open, base, picture }) => {
   await page.keyboard.press('n');
   await page.waitForFunction((id) => !location.pathname.endsWith(id), puzzle.id);
   await page.waitForSelector('svg.board.live .piece');
+  const shown = new URL(page.url()).pathname.split('/').at(-1);
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('heading', { name: 'The solution' }).waitFor();
   await page.getByRole('button', { name: 'Analyse' }).click();
@@ -199,6 +200,9 @@ test('hints and the solution help', async ({ open, base, picture }) => {
   await page.getByRole('link', { name: 'Play on' }).click();
   await page.waitForFunction(() => location.pathname.startsWith('/new/'));
   assert.match(await page.locator('textarea').first().inputValue(), /\S/);
+  // The visitor keeps the seat of the solver.
+  const solved = all.find(({ id }) => id === shown);
+  assert.equal(await page.locator('main select').nth(solved.seat).inputValue(), 'me');
 });
 
 test('puzzles of all games fit on all screens, in both languages', async ({
