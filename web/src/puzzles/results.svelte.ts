@@ -23,7 +23,6 @@ class Results {
   rating = $state.raw<Rating | null>(null);
   /** The effect of the last try on the account. */
   change = $state.raw<SolverChange | null>(null);
-  #loading: Promise<void> | null = null;
 
   constructor() {
     // Another tab may have stored new results.
@@ -33,20 +32,21 @@ class Results {
   }
 
   /** Loads the results of the account. Guests have only those of this browser. */
-  load(): Promise<void> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = null;
-      if (!(error instanceof ApiError)) throw error;
-    });
-    return this.#loading;
-  }
-
-  async #load(): Promise<void> {
+  async load(): Promise<void> {
     await session.load();
-    if (session.me?.account !== true) return;
-    const { rating, tried } = await solver();
-    this.rating = rating;
-    this.#store(withTried(this.value, tried));
+    if (session.me?.account !== true) {
+      this.rating = null;
+      return;
+    }
+    if (this.rating !== null) return;
+    try {
+      const { rating, tried } = await solver();
+      this.rating = rating;
+      this.#store(withTried(this.value, tried));
+    } catch (error) {
+      // The page works with the results of this browser.
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   record(puzzle: string, result: FirstTry): void {
