@@ -78,8 +78,9 @@ impl Visitor for MineForced<'_> {
             }
             let Ok(Some(solution)) = solve::<V>(game.position(), MAX_TURNS, self.bounds.nodes) else { continue };
             let Some(goal) = goal_of::<V>(&solution) else { continue };
-            let length = solution.steps.len() - usize::from(goal == PuzzleGoal::CaptureKing);
-            if length > usize::from(!self.bounds.easy) {
+            let length = solution.steps.len();
+            let is_short = length == 1 && (goal == PuzzleGoal::CaptureKing || !self.bounds.easy);
+            if !is_short {
                 found.push((length, index, game, solution));
             }
         }

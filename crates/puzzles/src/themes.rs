@@ -52,7 +52,7 @@ fn step_has<V: Value>(step: &SolvedStep<V::Position>, solver: Seat, theme: &str)
     let plies = || main.turn.iter().filter(|m| m.moves_piece());
     let is_rival = |seat: &Seat| !before.are_teammates(*seat, solver);
     let checked = || V::INFO.all_seats().filter(is_rival).filter(|&seat| main.after.in_check(seat));
-    let is_king = |seat: Seat| (before.seat_cells(seat) & before.role_cells(Role::KING)).first();
+    let king_of = |seat: Seat| (before.seat_cells(seat) & before.role_cells(Role::KING)).first();
     match theme {
         "quiet" => checked().next().is_none() && plies().all(|&m| !is_capture_or_promotion(before, m)),
         "sacrifice" => gain_of::<V>(before, &main.turn) <= SACRIFICE,
@@ -65,7 +65,7 @@ fn step_has<V: Value>(step: &SolvedStep<V::Position>, solver: Seat, theme: &str)
         "en-passant" => plies().any(|m| m.kind == MoveKind::EnPassant),
         "castling" => plies().any(|m| m.kind == MoveKind::Castling),
         "double-turn" => plies().count() > 1,
-        "king-move" => plies().any(|m| m.kind == MoveKind::Plain && is_king(solver) == Some(m.from)),
+        "king-move" => plies().any(|m| m.kind == MoveKind::Plain && king_of(solver) == Some(m.from)),
         _ => false,
     }
 }

@@ -62,9 +62,3 @@ fn step<V: Value>(step: &SolvedStep<V::Position>) -> PuzzleStep {
         replies: step.replies.iter().map(|(before, turn)| notation::<V>(before, turn)).collect(),
     }
 }
-
-/// Returns the number of the solver's turns before a capture of a king, or until the mate.
-#[must_use]
-pub fn length(puzzle: &Puzzle) -> usize {
-    puzzle.steps.len() - usize::from(puzzle.goal == PuzzleGoal::CaptureKing)
-}

@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 58] = [
+pub const PROBLEMS: [ProblemKind; 60] = [
     of("account-needed", 403, "only accounts can play rated games", "create an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
