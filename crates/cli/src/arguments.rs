@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
-    moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
+    moves, openings, perft, play, puzzles, random, render, replay, rules, serve, stats, validate, variants,
 };
 use crate::help;
 use crate::language::LanguageOption;
@@ -87,6 +87,7 @@ pub(crate) enum Command {
     Filter(Box<filter::Options>),
     Stats(stats::Options),
     Openings(openings::Options),
+    Puzzles(puzzles::Options),
     Index(index::Options),
     Replay(replay::Options),
     Rules(rules::Options),
@@ -174,8 +175,8 @@ mod tests {
             found.iter().filter(|(flag, _)| flag.contains(long)).flat_map(|(_, names)| names).collect::<BTreeSet<_>>()
         };
         let (mut output, force) = (commands("`--output "), commands("`--force`"));
-        // `match play` continues an existing file and never overwrites it.
-        assert!(output.remove(&"match play".to_owned()));
+        // These commands continue an existing file and never overwrite it.
+        assert!(output.remove(&"match play".to_owned()) && output.remove(&"puzzles mine".to_owned()));
         assert!(output.is_subset(&force), "{output:?} {force:?}");
     }
 

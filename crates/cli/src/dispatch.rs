@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, Command};
 use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
-    moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
+    moves, openings, perft, play, puzzles, random, render, replay, rules, serve, stats, validate, variants,
 };
 use crate::finding::Finding;
 
@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Stats(options) => stats::run(options, quiet),
         Command::Filter(options) => filter::run(options, quiet),
         Command::Openings(options) => openings::run(options, quiet),
+        Command::Puzzles(options) => puzzles::run(options, quiet),
         Command::Index(options) => index::run(options, quiet),
         Command::Archive(options) => archive::run(options, quiet),
         Command::Board(options) => board::run(options),

@@ -1,6 +1,6 @@
 //! The routes of accounts. A test covers each of them for every kind of user.
 
-use crate::http::{account, history, ratings, sign_in};
+use crate::http::{account, history, puzzles, ratings, sign_in};
 use crate::site::Site;
 use axum::Router;
 use axum::routing::{delete, get, post};
@@ -23,6 +23,8 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/account/games", get(history::show_own))
         .route("/account/games.txt", get(history::export_own))
         .route("/account/ratings", get(ratings::show_own))
+        .route("/account/puzzles", get(puzzles::show_own))
+        .route("/puzzles/{id}/attempt", post(puzzles::attempt))
         .route("/people/{name}/games", get(history::show_public))
         .route("/people/{name}/ratings", get(ratings::show_public))
         .route("/sign-in/passkey/start", post(sign_in::start_with_passkey))

@@ -59,6 +59,7 @@ mod share;
 mod shutdown;
 mod site;
 mod socket;
+mod solvers;
 mod steady;
 pub mod store;
 mod table;

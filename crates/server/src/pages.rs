@@ -145,6 +145,13 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
             );
             page(Said("Learn", "Lernen"), words.to(language))
         }
+        ["puzzles"] | ["puzzles", "daily"] => {
+            let words = Said(
+                "Mates and combinations against two and three rivals, checked by the computer. No account needed.",
+                "Matts und Kombinationen gegen zwei und drei Gegner, vom Computer geprüft. Ganz ohne Konto.",
+            );
+            page(Said("Puzzles", "Aufgaben"), words.to(language))
+        }
         ["paste"] => {
             let words = Said(
                 "Paste or drop a game file or a position of any game, and play it through. No account needed.",
@@ -157,26 +164,30 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         ["ratings"] => page(Said("Leaderboards", "Ranglisten"), about),
         ["account"] => page(Said("Account", "Konto"), about).unlisted(),
         ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),
-        [kind @ ("rules" | "learn" | "play" | "new" | "ratings"), id] => match info(id) {
-            Err(_) => Page::missing(language),
-            Ok(info) => {
-                let (name, summary) = (say(language, info.name), say(language, info.summary));
-                let title = match (kind, language) {
-                    ("rules", Language::English) => format!("Rules of {name}"),
-                    ("rules", Language::German) => format!("Regeln: {name}"),
-                    ("learn", Language::English) => format!("Learn {name}"),
-                    ("learn", Language::German) => format!("{name} lernen"),
-                    ("ratings", Language::English) => format!("Leaderboard of {name}"),
-                    ("ratings", Language::German) => format!("Rangliste: {name}"),
-                    _ => name.to_owned(),
-                };
-                let page = Page::new(language, &title, summary).with_picture(format!("/pictures/rules/{}", info.id));
-                if matches!(kind, "rules" | "learn") { page } else { page.unlisted() }
-            }
-        },
+        [kind @ ("rules" | "learn" | "play" | "new" | "ratings"), id] => game(kind, id, language),
+        [kind @ "puzzles", id] | [kind @ "puzzles", id, _] => game(kind, id, language),
         [kind @ ("table" | "review" | "embed"), id] => table(tables, kind, id, language).await,
         _ => Page::missing(language),
     }
+}
+
+/// Returns a page about a game, such as its rules.
+fn game(kind: &str, id: &str, language: Language) -> Page {
+    let Ok(info) = info(id) else { return Page::missing(language) };
+    let (name, summary) = (say(language, info.name), say(language, info.summary));
+    let title = match (kind, language) {
+        ("rules", Language::English) => format!("Rules of {name}"),
+        ("rules", Language::German) => format!("Regeln: {name}"),
+        ("learn", Language::English) => format!("Learn {name}"),
+        ("learn", Language::German) => format!("{name} lernen"),
+        ("puzzles", Language::English) => format!("Puzzles: {name}"),
+        ("puzzles", Language::German) => format!("Aufgaben: {name}"),
+        ("ratings", Language::English) => format!("Leaderboard of {name}"),
+        ("ratings", Language::German) => format!("Rangliste: {name}"),
+        _ => name.to_owned(),
+    };
+    let page = Page::new(language, &title, summary).with_picture(format!("/pictures/rules/{}", info.id));
+    if matches!(kind, "rules" | "learn") { page } else { page.unlisted() }
 }
 
 /// Returns the page of a table for a visitor without a session. The page of a private table equals
@@ -216,7 +227,7 @@ pub(crate) const fn robots() -> &'static str {
 /// Returns the sitemap: the public pages that are the same for all visitors.
 pub(crate) fn sitemap(headers: &HeaderMap, config: &Config) -> String {
     let base = base(headers, config).unwrap_or_default();
-    let fixed = ["/", "/learn", "/rules", "/paste", "/about", "/book/"].map(str::to_owned);
+    let fixed = ["/", "/learn", "/puzzles", "/rules", "/paste", "/about", "/book/"].map(str::to_owned);
     let books = INFOS.iter().flat_map(|info| [format!("/learn/{}", info.id), format!("/rules/{}", info.id)]);
     let urls: String =
         fixed.into_iter().chain(books).map(|path| format!("  <url><loc>{base}{path}</loc></url>\n")).collect();

@@ -18,7 +18,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
 }
 
 /// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
-pub const PROBLEMS: [ProblemKind; 58] = [
+pub const PROBLEMS: [ProblemKind; 60] = [
     of("account-needed", 403, "only accounts can play rated games", "create an account, or sign in"),
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
@@ -59,6 +59,7 @@ pub const PROBLEMS: [ProblemKind; 58] = [
     of("name-too-soon", 422, "you changed your name in the last 30 days", "change it later"),
     of("no-account", 401, "you have no account", "create an account, or sign in"),
     of("no-analysis", 422, "this server analyses no positions", "use `polychess analyze`"),
+    of("no-puzzle", 404, "the server has no puzzles", "list the games with puzzles with `GET /api/puzzles`"),
     of("no-session", 401, "you have no session", "register with `POST /api/session`"),
     of("no-such-format", 404, "the game has no file of this format", "request `record` or `record.json`"),
     of(
@@ -67,6 +68,7 @@ pub const PROBLEMS: [ProblemKind; 58] = [
         "the private offer does not exist or is not for you",
         "read the open offers in the table's state",
     ),
+    of("no-such-puzzle", 404, "no puzzle has this id", "list the puzzles of a game with `GET /api/puzzles/GAME`"),
     of("no-such-seat", 422, "the game has no such seat, or no person has it", "use a seat of the table's state"),
     of("no-such-table", 404, "the table does not exist or is private", "check the address, or ask for an invitation"),
     of("not-found", 404, "the address does not exist", "compare it with the web API"),

@@ -14,6 +14,7 @@ mod pasted;
 mod position;
 mod problem;
 mod proposal;
+mod puzzle;
 mod rating;
 mod reach;
 mod review;
@@ -41,6 +42,10 @@ pub use pasted::{Paste, Pasted};
 pub use position::{EditRequest, EditedPosition};
 pub use problem::Problem;
 pub use proposal::Proposal;
+pub use puzzle::{
+    Puzzle, PuzzleAttempt, PuzzleCollection, PuzzleGoal, PuzzleKind, PuzzleResult, PuzzleStep, SolverChange,
+    SolverView, TriedPuzzle,
+};
 pub use rating::{
     Leaderboard, LeaderboardRow, PlayerRating, PlayerRatings, RatingPoint, RatingView, SeatRatingChange, TableRatings,
 };

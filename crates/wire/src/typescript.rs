@@ -7,11 +7,12 @@ use crate::{
     LogEntry, Me, NewPassword, NewTable, NewVacation, OfferAct, OfferAnswer, OpenAct, OpenProposal, OptionChoice,
     OptionKind, OptionView, Pace, PasskeyAnswer, PasskeyCeremony, PasskeyView, PasswordSignIn, Paste, Pasted, Pending,
     Phase, PlaceSummary, PlayerRating, PlayerRatings, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer,
-    Problem, Proposal, RatingPoint, RatingView, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView,
-    ReviewedPlayer, ReviewedTurn, Saved, SeatChange, SeatPlan, SeatRatingChange, SeatView, ServerMessage, SessionView,
-    Status, TableCreated, TableEvent, TableNow, TableRatings, TableSeat, TableSummary, TableView, Talk, Terms, Threat,
-    ThreatsRequest, TimeControl, TotpSetup, TurnNotation, Update, VacationView, VariantView, Verdict, Visibility, Who,
-    Why, Wish,
+    Problem, Proposal, Puzzle, PuzzleAttempt, PuzzleCollection, PuzzleGoal, PuzzleKind, PuzzleResult, PuzzleStep,
+    RatingPoint, RatingView, Reach, RecoveryCodes, RecoverySignIn, ReviewState, ReviewView, ReviewedPlayer,
+    ReviewedTurn, Saved, SeatChange, SeatPlan, SeatRatingChange, SeatView, ServerMessage, SessionView, SolverChange,
+    SolverView, Status, TableCreated, TableEvent, TableNow, TableRatings, TableSeat, TableSummary, TableView, Talk,
+    Terms, Threat, ThreatsRequest, TimeControl, TotpSetup, TriedPuzzle, TurnNotation, Update, VacationView,
+    VariantView, Verdict, Visibility, Who, Why, Wish,
 };
 use polychess_game::editor::{Change, EditorChoice, EditorField, EditorNumber, EditorPiece, Fault, Repair};
 use polychess_game::{
@@ -56,6 +57,8 @@ pub fn typescript() -> String {
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         Wish, Pace, Lobby, LiveGame,
         ReviewView, ReviewState, GameReview, ReviewedTurn, Verdict, TurnNotation, ReviewedPlayer,
+        Puzzle, PuzzleKind, PuzzleGoal, PuzzleStep, PuzzleCollection, PuzzleAttempt, PuzzleResult, TriedPuzzle,
+        SolverView, SolverChange,
         AnalysisRequest, Analysis, AnalysisLine, ThreatsRequest, Threat,
         EditRequest, EditedPosition, Change, EditorPiece, EditorField, EditorChoice, EditorNumber, Fault, Repair,
         ClientMessage, Command, ServerMessage, Update,

@@ -1,7 +1,7 @@
 // Texts about expected points, in the language of the site.
 
 import type { AnalysisLine, BoardPicture, TurnNotation, VariantView } from '../gen/wire';
-import { describeValues, type ReviewContext, shortValue, turnWords } from '../review/sentences';
+import { amount, describeValues, type ReviewContext, shortValue, turnWords } from '../review/sentences';
 import { texts } from '../texts';
 
 export class Values {
@@ -29,6 +29,11 @@ export class Values {
 
   short(points: number, signed = false): string {
     return shortValue(this.#context, points, signed);
+  }
+
+  /** Returns points with their unit. */
+  amount(points: number): string {
+    return amount(this.#context, points);
   }
 
   all(order: readonly number[], points: readonly number[]): string {

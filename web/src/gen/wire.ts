@@ -2280,6 +2280,103 @@ mistakes: number,
 blunders: number, };
 
 /**
+ * A puzzle: a position, its goal, and the turns that reach the goal.
+ */
+export type Puzzle = { 
+/**
+ * The stable id. It follows from the game and the position, for example `three-man-7f3a9c`.
+ */
+id: string, 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The options that differ from their defaults.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * The position string.
+ */
+position: string, 
+/**
+ * The seat of the solver, who is the player to move.
+ */
+seat: number, 
+/**
+ * The kind of the proof.
+ */
+kind: PuzzleKind, 
+/**
+ * The goal of the solver.
+ */
+goal: PuzzleGoal, 
+/**
+ * The seat that the solver mates, or that loses the most points.
+ */
+target: number | null, 
+/**
+ * The ids of the themes, for example `double-turn` or `sacrifice`.
+ */
+themes: Array<string>, 
+/**
+ * The weakest level of the computer that solves the puzzle, 1 to 10.
+ */
+level: number, 
+/**
+ * The turns of the solver in order.
+ */
+steps: Array<PuzzleStep>, };
+
+/**
+ * The reason why a puzzle has one solution.
+ */
+export type PuzzleKind = "forced" | "margin" | "choice";
+
+/**
+ * The goal of a puzzle.
+ */
+export type PuzzleGoal = "mate" | "joint-mate" | "capture-king" | "points";
+
+/**
+ * A turn of the solver, and the replies to it.
+ */
+export type PuzzleStep = { 
+/**
+ * The turns that solve the step, the main solution first.
+ */
+accepted: Array<TurnNotation>, 
+/**
+ * The move strings of turns that reach the goal later. They are not mistakes.
+ */
+slower: Array<string>, 
+/**
+ * The turns of the other seats until the solver's next turn. Empty in the last step.
+ */
+replies: Array<TurnNotation>, };
+
+/**
+ * The number and the levels of a game's puzzles.
+ */
+export type PuzzleCollection = { 
+/**
+ * The id of the game.
+ */
+variant: string, 
+/**
+ * The number of puzzles.
+ */
+count: number, 
+/**
+ * The level of the easiest puzzle.
+ */
+easiest: number, 
+/**
+ * The level of the hardest puzzle.
+ */
+hardest: number, };
+
+/**
  * A request for the best lines of a position.
  */
 export type AnalysisRequest = { 
@@ -2912,3 +3009,9 @@ log_from: number,
  * The log entries that follow the valid ones.
  */
 log: Array<Logged>, };
+
+export type PuzzleAttempt = { solved: boolean, hinted: boolean, repeated: boolean, };
+export type PuzzleResult = "solved" | "hinted" | "failed";
+export type TriedPuzzle = { puzzle: string, result: PuzzleResult, due: number | null, repeated: number, };
+export type SolverView = { rating: Rating, tried: Array<TriedPuzzle>, };
+export type SolverChange = { before: Rating, after: Rating, tried: TriedPuzzle, };

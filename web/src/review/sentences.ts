@@ -32,7 +32,7 @@ function formatValue({ review }: ReviewContext, value: number, signed = false): 
 }
 
 /** Returns the value with its unit: "0.58 points", "8 % of all points". */
-const amount = (context: ReviewContext, value: number) =>
+export const amount = (context: ReviewContext, value: number) =>
   texts.review.amount(formatValue(context, value), usesShares(context.review));
 
 /** Returns the value for tight places: "0.58", "8 %". With a sign if it is a change. */

@@ -4,6 +4,7 @@ import type { Matter } from '../gen/wire';
 import { analysisParameters } from './analysis_parameters';
 import type english from './en.json';
 import { formatList } from './language.svelte';
+import { puzzleParameters } from './puzzle_parameters';
 import { reviewParameters } from './review_parameters';
 import { threatParameters } from './threat_parameters';
 
@@ -213,6 +214,7 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
       ratingOf: (rating: string) => ({ rating }),
       graph: (game: string, range: string) => ({ game, range }),
     },
+    puzzles: puzzleParameters,
     review: reviewParameters,
     threats: threatParameters,
     analysis: analysisParameters,

@@ -15,12 +15,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("wire", &["topology", "rules", "game"]),
     ("records", &["rules", "game", "variants"]),
     ("analysis", &["topology", "rules", "game", "engine", "variants", "records", "wire"]),
+    ("puzzles", &["topology", "rules", "game", "engine", "variants", "wire"]),
     ("pgn4", &["rules", "game", "records"]),
     (
         "server",
         &[
             "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
-            "ratings",
+            "puzzles", "ratings",
         ],
     ),
     ("client", &[]),
@@ -29,7 +30,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "cli",
         &[
             "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
-            "server", "client", "book",
+            "puzzles", "server", "client", "book",
         ],
     ),
     ("reference", &[]),

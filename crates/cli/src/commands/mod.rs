@@ -18,6 +18,7 @@ pub(crate) mod moves;
 pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzles;
 pub(crate) mod random;
 pub(crate) mod render;
 pub(crate) mod replay;

@@ -52,6 +52,11 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         .collect();
     let vacations = accounts.rows().vacations(&account.person).await?;
     let vacations: Vec<Json> = vacations.iter().map(|row| json!({"began": row.began, "ends": row.ends})).collect();
+    let tried = accounts.0.store.puzzles().attempts(&account.person).await?;
+    let tried: Vec<Json> = tried
+        .iter()
+        .map(|row| json!({"puzzle": row.puzzle, "result": row.result, "time": row.time, "due": row.due}))
+        .collect();
     let data = json!({
         "account": {
             "id": account.id, "person": account.person, "name": account.name, "created": account.created,
@@ -63,6 +68,7 @@ pub(crate) async fn export(accounts: &Accounts, requester: Requester<'_>) -> Res
         "sessions": sessions,
         "ratings": ratings,
         "vacations": vacations,
+        "puzzles": tried,
         "names": names,
         "chat": chat,
     });

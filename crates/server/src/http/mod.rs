@@ -11,6 +11,7 @@ pub(crate) mod lobby;
 mod makers;
 pub(crate) mod pasted;
 pub(crate) mod positions;
+pub(crate) mod puzzles;
 pub(crate) mod ratings;
 pub(crate) mod reach;
 pub(crate) mod review;

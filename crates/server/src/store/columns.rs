@@ -2,7 +2,7 @@
 
 use crate::store::{ReviewProgress, StoreError};
 use crate::token::Hash;
-use polychess_wire::{Phase, Visibility};
+use polychess_wire::{Phase, PuzzleResult, Visibility};
 
 const PHASES: [(&str, Phase); 5] = [
     ("gathering", Phase::Gathering),
@@ -15,6 +15,8 @@ const VISIBILITIES: [(&str, Visibility); 3] =
     [("public", Visibility::Public), ("unlisted", Visibility::Unlisted), ("private", Visibility::Private)];
 const PROGRESS: [(&str, ReviewProgress); 3] =
     [("open", ReviewProgress::Open), ("done", ReviewProgress::Done), ("failed", ReviewProgress::Failed)];
+const RESULTS: [(&str, PuzzleResult); 3] =
+    [("solved", PuzzleResult::Solved), ("hinted", PuzzleResult::Hinted), ("failed", PuzzleResult::Failed)];
 
 fn name<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
     names.iter().find(|n| n.1 == value).map_or("", |n| n.0)
@@ -47,6 +49,14 @@ pub(super) fn progress_name(progress: ReviewProgress) -> &'static str {
 
 pub(super) fn progress_of(text: &str) -> Result<ReviewProgress, StoreError> {
     named(&PROGRESS, text)
+}
+
+pub(super) fn result_name(result: PuzzleResult) -> &'static str {
+    name(&RESULTS, result)
+}
+
+pub(super) fn result_of(text: &str) -> Result<PuzzleResult, StoreError> {
+    named(&RESULTS, text)
 }
 
 pub(super) fn hash_of(bytes: &[u8]) -> Result<Hash, StoreError> {

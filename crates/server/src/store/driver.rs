@@ -1,8 +1,8 @@
 //! The interface that every database driver implements.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, NameStore, RatingStore, ReviewStore, SeekRow, SessionRow,
-    StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, NameStore, PuzzleStore, RatingStore, ReviewStore, SeekRow,
+    SessionRow, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::time::Duration;
@@ -42,6 +42,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     fn reviews(&self) -> &dyn ReviewStore;
     /// Returns the ratings in this database.
     fn ratings(&self) -> &dyn RatingStore;
+
+    /// Returns the tries of puzzles in this database.
+    fn puzzles(&self) -> &dyn PuzzleStore;
 
     /// Returns the names of people in this database.
     fn names(&self) -> &dyn NameStore;

@@ -3,11 +3,12 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::accounts::MemoryAccounts;
 use crate::store::lease::Standing;
+use crate::store::puzzles::MemoryPuzzles;
 use crate::store::ratings::MemoryRatings;
 use crate::store::reviews::MemoryReviews;
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Erasure, Finding, NamePlace, NameStore, RatedGame, RatingStore, ReviewStore,
-    SeatName, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Erasure, Finding, NamePlace, NameStore, PuzzleStore, RatedGame, RatingStore,
+    ReviewStore, SeatName, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use polychess_wire::Phase;
@@ -35,6 +36,7 @@ pub(super) struct Contents {
     pub(super) accounts: MemoryAccounts,
     pub(super) reviews: MemoryReviews,
     pub(super) ratings: MemoryRatings,
+    pub(super) puzzles: MemoryPuzzles,
     nodes: HashMap<String, NodeLease>,
     /// The open and granted seeks, by session id.
     pub(super) seeks: BTreeMap<String, SeekRow>,
@@ -237,6 +239,10 @@ impl Store for MemoryStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
         self
     }
 

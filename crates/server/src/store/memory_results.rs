@@ -1,9 +1,9 @@
-//! The accounts, ratings and reviews of the in-memory store.
+//! The accounts, ratings, reviews and puzzles of the in-memory store.
 
 use crate::store::{
-    AccountChange, AccountKey, AccountRow, AccountStore, Answer, CeremonyRow, LeaderboardQuery, MemoryStore,
-    PasskeyRow, QueuedGame, Ranked, RatingChange, RatingRow, RatingStore, ReviewQuota, ReviewRow, ReviewStore,
-    SessionRow, SignInWays, VacationRow,
+    AccountChange, AccountKey, AccountRow, AccountStore, Answer, AttemptRow, CeremonyRow, LeaderboardQuery,
+    MemoryStore, Participant, PasskeyRow, PuzzleRatingRow, PuzzleStore, QueuedGame, Ranked, RatingChange, RatingRow,
+    RatingStore, ReviewQuota, ReviewRow, ReviewStore, SessionRow, SignInWays, VacationRow,
 };
 use std::time::Duration;
 
@@ -46,6 +46,7 @@ impl AccountStore for MemoryStore {
             contents.accounts.change(changes)?;
             let forgotten = &contents.accounts.forgotten;
             contents.seeks.retain(|person, _| !forgotten.contains(person));
+            contents.puzzles.forget(|person| forgotten.contains(person));
             Ok(())
         })
     }
@@ -119,5 +120,23 @@ impl ReviewStore for MemoryStore {
 
     fn save_review(&self, review: ReviewRow, lease: Duration) -> Answer<'_, ()> {
         Box::pin(async move { self.contents().reviews.save(review, self.clock.now(), lease.as_millis() as u64) })
+    }
+}
+
+impl PuzzleStore for MemoryStore {
+    fn attempts<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<AttemptRow>> {
+        Box::pin(async move { Ok(self.contents().puzzles.attempts(person)) })
+    }
+
+    fn puzzle_rating<'a>(&'a self, of: Participant, id: &'a str) -> Answer<'a, Option<PuzzleRatingRow>> {
+        Box::pin(async move { Ok(self.contents().puzzles.rating(of, id)) })
+    }
+
+    fn store_attempt(&self, attempt: AttemptRow, solver: PuzzleRatingRow, puzzle: PuzzleRatingRow) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().puzzles.store_attempt(attempt, solver, puzzle) })
+    }
+
+    fn store_repetition(&self, attempt: AttemptRow) -> Answer<'_, ()> {
+        Box::pin(async move { self.contents().puzzles.store_repetition(attempt) })
     }
 }

@@ -26,6 +26,7 @@ mod memory_results;
 mod names;
 mod place;
 mod postgres;
+mod puzzles;
 mod ratings;
 mod record;
 mod reviews;
@@ -46,6 +47,7 @@ pub use memory::MemoryStore;
 pub use names::{Erasure, NamePlace, NameStore};
 pub use place::Place;
 pub use postgres::PostgresStore;
+pub use puzzles::{AttemptRow, Participant, PuzzleRatingRow, PuzzleStore};
 pub use ratings::{
     LeaderboardQuery, QueuedGame, Ranked, RatedGame, RatedSide, RatingChange, RatingList, RatingRow, RatingStore,
 };

@@ -229,6 +229,8 @@ macro_rules! statements {
                     return super::reviews::claim_review(to, *lease).await.map(Outcome::Review);
                 }
                 Write::SaveReview(review, lease) => super::reviews::save_review(to, review, *lease).await?,
+                Write::Attempt(row, solver, puzzle) => super::puzzles::store_attempt(to, row, solver, puzzle).await?,
+                Write::Repetition(attempt) => super::puzzles::store_repetition(to, attempt).await?,
                 Write::EraseName(erasure) => super::names::erase(to, erasure).await?,
                 Write::Scrub | Write::Close => {}
             }

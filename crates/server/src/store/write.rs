@@ -1,7 +1,8 @@
 //! The writes that the SQL drivers execute.
 
 use crate::store::{
-    AccountChange, Claim, Commit, Erasure, RatingChange, ReviewQuota, ReviewRow, SeekRow, SessionRow, StoreError,
+    AccountChange, AttemptRow, Claim, Commit, Erasure, PuzzleRatingRow, RatingChange, ReviewQuota, ReviewRow, SeekRow,
+    SessionRow, StoreError,
 };
 use std::time::Duration;
 
@@ -32,6 +33,10 @@ pub(super) enum Write {
     ClaimReview(i64),
     /// Saves the progress of a review, and extends its claim to this duration in milliseconds.
     SaveReview(ReviewRow, i64),
+    /// The first try of a puzzle, with the new ratings of the solver and the puzzle.
+    Attempt(AttemptRow, PuzzleRatingRow, PuzzleRatingRow),
+    /// The repetition of a puzzle.
+    Repetition(AttemptRow),
     EraseName(Erasure),
     /// Merges the write-ahead log of SQLite into the database file, and empties it.
     Scrub,

@@ -12,6 +12,7 @@ mod store {
     pub(crate) mod accounts;
     pub(crate) mod due;
     pub(crate) mod names;
+    pub(crate) mod puzzles;
     pub(crate) mod ratings;
     pub(crate) mod reviews;
     pub(crate) mod rows;

@@ -6,6 +6,7 @@ mod config;
 mod history;
 mod operations;
 mod positions;
+mod puzzles;
 mod ratings;
 mod reference;
 mod site;

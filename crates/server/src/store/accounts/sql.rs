@@ -279,6 +279,8 @@ macro_rules! account_statements {
                 "DELETE FROM recovery_codes WHERE account = $1",
                 "DELETE FROM sessions WHERE account = $1",
                 "DELETE FROM vacations WHERE person IN (SELECT person FROM accounts WHERE id = $1)",
+                "DELETE FROM puzzle_attempts WHERE person IN (SELECT person FROM accounts WHERE id = $1)",
+                "DELETE FROM puzzle_solvers WHERE id IN (SELECT person FROM accounts WHERE id = $1)",
                 "DELETE FROM accounts WHERE id = $1",
             ] {
                 sqlx::query(delete).bind(id).execute(&mut *to).await?;

@@ -7,6 +7,7 @@
 mod accounts;
 mod names;
 mod open;
+mod puzzles;
 mod ratings;
 mod reviews;
 mod statements;
@@ -14,8 +15,8 @@ mod statements;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, NameStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, NameStore, PuzzleStore, RatingStore, ReviewStore, SeekRow,
+    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -124,6 +125,10 @@ impl Store for PostgresStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
         self
     }
 

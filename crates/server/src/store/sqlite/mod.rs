@@ -7,6 +7,7 @@ mod accounts;
 mod inspect;
 mod names;
 mod open;
+mod puzzles;
 mod ratings;
 mod reviews;
 mod statements;
@@ -17,8 +18,8 @@ pub use open::backup;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write};
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, NameStore, RatingStore, ReviewStore, SeekRow, SessionRow, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, NameStore, PuzzleStore, RatingStore, ReviewStore, SeekRow,
+    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -105,6 +106,10 @@ impl Store for SqliteStore {
     }
 
     fn ratings(&self) -> &dyn RatingStore {
+        self
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
         self
     }
 

@@ -1,8 +1,8 @@
 //! The database of a simulated site, and the nodes' connections to it, which can be slow or broken.
 
 use crate::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SeekRow,
-    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, PuzzleStore, RatingStore, ReviewStore,
+    SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::tests::simulation::clocks::{DatabaseClock, MachineClock};
 use crate::tests::simulation::fault::InjectedFault;
@@ -188,6 +188,10 @@ impl Store for Way {
 
     fn reviews(&self) -> &dyn ReviewStore {
         self.database.kept.reviews()
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
+        self.database.kept.puzzles()
     }
 
     fn ratings(&self) -> &dyn RatingStore {

@@ -14,6 +14,8 @@ const ACCOUNT: Outcomes = ["no-session", "no-account", "200", "200", "200", "200
 const CONFIRMED: Outcomes = ["no-session", "no-account", "confirm", "200", "200", "200"];
 /// A guest saves the session, and an account needs a confirmation.
 const NEW_WAY: Outcomes = ["no-session", "200", "confirm", "200", "200", "200"];
+const NO_PUZZLE: Outcomes =
+    ["no-session", "no-account", "no-such-puzzle", "no-such-puzzle", "no-such-puzzle", "no-such-puzzle"];
 const CEREMONY: Outcomes = ["no-session", "expired", "expired", "expired", "expired", "expired"];
 
 /// Checks that the tests cover every route of accounts, with all its methods.
@@ -75,6 +77,8 @@ async fn every_route_checks_the_rights_of_the_caller() {
         ("GET", "/api/account/games", json!({}), SESSION),
         ("GET", "/api/account/games.txt", json!({}), SESSION),
         ("GET", "/api/account/ratings", json!({}), SESSION),
+        ("GET", "/api/account/puzzles", json!({}), ACCOUNT),
+        ("POST", "/api/puzzles/three-man-none/attempt", json!({"solved": true, "hinted": false}), NO_PUZZLE),
         ("GET", "/api/people/Ann/games", json!({}), OPEN),
         ("GET", "/api/people/Ann/ratings", json!({}), OPEN),
         ("POST", "/api/sign-in/passkey/start", json!({}), OPEN),

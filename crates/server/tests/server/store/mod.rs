@@ -3,6 +3,7 @@
 mod accounts;
 mod due;
 mod names;
+mod puzzles;
 mod ratings;
 mod reviews;
 pub(crate) mod rows;

@@ -11,6 +11,9 @@ pub(crate) use crate::store::names::{
     deletion_ends_ceremonies_and_seeks, names_of_deleted_accounts_are_found_and_not_written_again,
     names_of_people_come_with_the_row, redacted_events_keep_their_hash,
 };
+pub(crate) use crate::store::puzzles::{
+    tries_of_puzzles_are_deleted_with_the_account, tries_of_puzzles_follow_each_other,
+};
 pub(crate) use crate::store::ratings::{
     leaderboards_list_active_accounts, rated_games_are_queued_in_order, ratings_change_strictly_in_order,
     the_check_of_ratings_finds_a_wrong_one,
@@ -71,6 +74,8 @@ macro_rules! suite {
             ratings_change_strictly_in_order
             leaderboards_list_active_accounts
             the_check_of_ratings_finds_a_wrong_one
+            tries_of_puzzles_follow_each_other
+            tries_of_puzzles_are_deleted_with_the_account
         }
     };
 }

@@ -5,8 +5,8 @@ use crate::tables::support::{TestSite, config};
 use polychess_server::Hash;
 use polychess_server::archive::{export, import, verify};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SessionRow,
-    SqliteStore, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, PuzzleStore, RatingStore, ReviewStore,
+    SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_variants::INFOS;
 use serde_json::json;
@@ -86,6 +86,10 @@ impl Store for Faulty {
 
     fn reviews(&self) -> &dyn ReviewStore {
         self.kept.reviews()
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
+        self.kept.puzzles()
     }
 
     fn ratings(&self) -> &dyn RatingStore {

@@ -4,8 +4,8 @@
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SeekRow,
-    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, PuzzleStore, RatingStore, ReviewStore,
+    SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
@@ -113,6 +113,10 @@ impl Store for Way {
 
     fn reviews(&self) -> &dyn ReviewStore {
         self.kept.reviews()
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
+        self.kept.puzzles()
     }
 
     fn ratings(&self) -> &dyn RatingStore {

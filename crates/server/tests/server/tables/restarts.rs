@@ -5,8 +5,8 @@ use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
 use polychess_server::Hash;
 use polychess_server::store::{
-    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, RatingStore, ReviewStore, SessionRow, Store,
-    StoreError, StoredEvent, TableQuery, TableRow,
+    AccountStore, Answer, Claim, Commit, Finding, MemoryStore, NameStore, PuzzleStore, RatingStore, ReviewStore,
+    SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_wire::Phase;
 use serde_json::{Value, json};
@@ -111,6 +111,10 @@ impl Store for Busy {
 
     fn reviews(&self) -> &dyn ReviewStore {
         self.kept.reviews()
+    }
+
+    fn puzzles(&self) -> &dyn PuzzleStore {
+        self.kept.puzzles()
     }
 
     fn ratings(&self) -> &dyn RatingStore {

@@ -1,0 +1,26 @@
+//! The puzzles in an SQLite file.
+
+use crate::store::puzzles::puzzle_statements;
+use crate::store::sqlite::SqliteStore;
+use crate::store::write::Write;
+use crate::store::{Answer, PuzzleStore};
+
+puzzle_statements!(sqlx::SqliteConnection, sqlx::sqlite::SqliteRow);
+
+impl PuzzleStore for SqliteStore {
+    fn attempts<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<AttemptRow>> {
+        Box::pin(async move { attempts(&mut *self.reader().await?, person).await })
+    }
+
+    fn puzzle_rating<'a>(&'a self, of: Participant, id: &'a str) -> Answer<'a, Option<PuzzleRatingRow>> {
+        Box::pin(async move { puzzle_rating(&mut *self.reader().await?, of, id).await })
+    }
+
+    fn store_attempt(&self, attempt: AttemptRow, solver: PuzzleRatingRow, puzzle: PuzzleRatingRow) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::Attempt(attempt, solver, puzzle)))
+    }
+
+    fn store_repetition(&self, attempt: AttemptRow) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::Repetition(attempt)))
+    }
+}
