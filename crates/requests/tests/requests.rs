@@ -6,6 +6,7 @@ use polychess_variants::INFOS;
 use polychess_wire::{Analysis, EditRequest, HotSeat, Paste, Problem, Reach, ThreatsRequest};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -35,7 +36,7 @@ fn a_replay_can_pause_after_each_action() {
 fn a_replay_names_the_illegal_action() {
     let problem = Replay::run(game("three-player", &["b5c5", "b5c5"])).expect_err("an illegal turn");
     assert_eq!((problem.kind.as_str(), problem.at), ("illegal-act", Some(1)));
-    assert_eq!(Replay::run(game("go", &[])).expect_err("an unknown game").kind, "unknown-game");
+    assert_eq!(Replay::run(game("go", &[])).expect_err("an unknown game").kind, "unknown-variant");
 }
 
 #[test]
@@ -73,8 +74,11 @@ fn other_requests_read_the_position() {
         cell,
         planned: Vec::new(),
     };
-    let moving = (0..96).filter(|&cell| reach(&of(cell)).is_ok_and(|plies| !plies.is_empty())).count();
-    assert!(moving > 24, "the pawns of three armies and other pieces: {moving}");
+    let moves = |cell| reach(&of(cell)).is_ok_and(|plies| !plies.is_empty());
+    let start = Replay::run(game(&variant, &[])).and_then(Replay::state).expect("a start");
+    let own: BTreeSet<usize> = start.boards[0].plies.iter().filter_map(|ply| ply.from).collect();
+    assert!(own.iter().all(|&cell| moves(cell)), "the player to move can move {own:?}");
+    assert!((0..96).any(|cell| !own.contains(&cell) && moves(cell)), "other armies can move if it is their turn");
     let asked =
         |board| ThreatsRequest { variant: variant.clone(), options: Map::new(), position: position(&variant), board };
     assert_eq!(threats(&asked(0)), Ok(Vec::new()));

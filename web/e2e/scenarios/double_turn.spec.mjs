@@ -14,7 +14,8 @@ const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three
 
 /** Checks that clicks during a request to the server are queued and that a rejection discards them. */
 async function haste(open) {
-  const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`);
+  const address = `/play/${variant}?position=${encodeURIComponent(position)}`;
+  const page = await open(address, { serviceWorkers: 'block' });
   await blockModule(page);
   await ready(page);
   let answer = (route) => route.continue();

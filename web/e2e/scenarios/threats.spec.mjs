@@ -178,7 +178,7 @@ test('both boards of a divided game show threats', async ({ open, picture }) => 
 });
 
 test('a failed request has a message', async ({ open }) => {
-  const page = await open('/play/four-player');
+  const page = await open('/play/four-player', { serviceWorkers: 'block' });
   await blockModule(page);
   await ready(page);
   let broken = true;

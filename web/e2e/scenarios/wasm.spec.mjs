@@ -89,7 +89,7 @@ test('games and analyses continue without a connection', async ({ open, base }) 
 });
 
 test('without the module, the server searches and the page says so', async ({ open, base }) => {
-  const page = await open('/about');
+  const page = await open('/about', { serviceWorkers: 'block' });
   await blockModule(page);
   const paths = watch(page);
   await page.goto(`${base}/analysis?game=three-way`);
