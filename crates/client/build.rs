@@ -27,6 +27,7 @@ fn main() -> Outcome {
         "src",
         "build",
         "public",
+        "wasm",
         "index.html",
         "package-lock.json",
         "vite.config.ts",

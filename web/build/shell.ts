@@ -27,8 +27,9 @@ const PARTS = [
   '/src/pages/Learn.svelte',
   '/src/words/german.ts',
 ];
-/** Fonts, and the drawings of the boards. */
-const FILES = /\/((inter-basic|source-serif-basic)-[^/]*\.woff2|boards-[^/]*\.svg)$/;
+/** Fonts, the drawings of the boards, and the worker that continues games offline. */
+const FILES =
+  /\/((inter-basic|source-serif-basic)-[^/]*\.woff2|boards-[^/]*\.svg|worker-[^/]*\.js)$/;
 const PLACE = 'const SHELL_FILES = [];';
 
 /** Returns the addresses of the entry, of `PARTS` with their imports, and of `FILES`. */

@@ -58,7 +58,8 @@ export async function requestText(path: string): Promise<string> {
   throw new ApiError(await toProblem(await response?.json().catch(() => null)));
 }
 
-async function toProblem(answer: unknown): Promise<Problem> {
+/** Returns the problem in an answer, in the language of the site. */
+export async function toProblem(answer: unknown): Promise<Problem> {
   if (typeof answer === 'object' && answer !== null && 'message' in answer) {
     // Without the texts, the visitor still sees a general message.
     if (locale.value !== 'en') await loadAllTexts().catch(() => {});

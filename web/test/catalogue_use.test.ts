@@ -50,9 +50,9 @@ test('every message is said somewhere', () => {
 const BY_RULE = ['illegal-act', 'refused'];
 
 test('every kind of problem of the server has a message', () => {
-  const server = files('../../crates/server/src', /\.rs$/).flatMap((text) => [
-    ...text.matchAll(/(?:Problem::new|\brefused)\(\s*"([a-z-]+)"/g),
-  ]);
+  const server = ['server', 'requests']
+    .flatMap((name) => files(`../../crates/${name}/src`, /\.rs$/))
+    .flatMap((text) => [...text.matchAll(/(?:Problem::new|\brefused)\(\s*"([a-z-]+)"/g)]);
   const games = files('../../crates/game/src', /^error\.rs$/).flatMap((text) => [
     ...text.matchAll(/Self::\w+ => "([a-z-]+)"/g),
   ]);

@@ -9,6 +9,7 @@ mod package;
 mod packages;
 mod project;
 mod size;
+mod wasm;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -36,6 +37,8 @@ enum Task {
     Package(package::Arguments),
     /// Build the release program and check its size
     Size(size::Arguments),
+    /// Build the browser module into web/wasm
+    Wasm(wasm::Arguments),
     /// Check texts and comments against the style guide
     #[command(disable_help_flag = true)]
     Words {
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Task::Notices(arguments) => notices::run(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Size(arguments) => size::run(&arguments),
+        Task::Wasm(arguments) => wasm::run(&arguments),
         Task::Words { arguments } => words(&arguments),
     };
     match result {

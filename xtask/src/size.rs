@@ -1,6 +1,7 @@
 //! `cargo xtask size`: checks the size of the release binary.
 
 use crate::project::Project;
+use crate::wasm;
 use anyhow::{Context as _, ensure};
 use std::path::{Path, PathBuf};
 
@@ -28,8 +29,10 @@ pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the `polychess` program with this profile and returns its path.
+/// Builds the browser module, and then the `polychess` program with this profile. Returns the path
+/// of the program.
 pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
+    wasm::build(project)?;
     project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
     project.built(profile, "polychess")
 }

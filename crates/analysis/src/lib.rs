@@ -36,7 +36,7 @@ pub use error::{AnalysisError, BlobError};
 pub use evaluation::{TurnEvaluation, TurnRequest, evaluate_turn};
 pub use final_points::final_points;
 pub use line::{AnalyzedLine, PlayedTurn};
-pub use position::{PositionAnalysis, analyze_position};
+pub use position::{PositionAnalysis, analyze_position, analyze_position_with};
 pub use request::{Bounds, PositionRequest, RunSearch};
 pub use review::assemble;
 pub use threats::threats;

@@ -46,13 +46,14 @@ impl<'a, V: Value> Searches<'a, V> {
     }
 
     /// Compares each ply of the played turn with the best ply of the same search. Returns also the
-    /// result of the first search.
-    pub(crate) fn compare(&self, turn: &Turn) -> (SearchResult, Comparison) {
+    /// result of the first search, and calls `report` after each of its completed depths.
+    pub(crate) fn compare(&self, turn: &Turn, report: &dyn Fn(&SearchResult)) -> (SearchResult, Comparison) {
         let mut position = self.game.position().clone();
         let mut first = None;
         let mut sum = Comparison { change: vec![0.0; V::INFO.seats.len()], ..Comparison::default() };
         for n in 0..turn.len().max(1) {
-            let result = self.search(&position, turn.get(n).copied());
+            let report = if n == 0 { report } else { &|_: &SearchResult| () };
+            let result = self.search(&position, turn.get(n).copied(), report);
             self.add_ply(&mut sum, &result, &position);
             first.get_or_insert(result);
             turn.get(n).into_iter().for_each(|&ply| position.play(ply));
@@ -106,7 +107,7 @@ impl<'a, V: Value> Searches<'a, V> {
     /// Searches within the bounds of the request.
     ///
     /// Returns the result of the last completed depth, so that all its scores are comparable.
-    fn search(&self, position: &V::Position, extra_move: Option<Move>) -> SearchResult {
+    fn search(&self, position: &V::Position, extra_move: Option<Move>, report: &dyn Fn(&SearchResult)) -> SearchResult {
         let bounds = self.request.bounds;
         let request = SearchRequest {
             draw: self.draw,
@@ -120,20 +121,33 @@ impl<'a, V: Value> Searches<'a, V> {
         let mut found = SearchResult::default();
         (self.request.run)(&mut |stop| {
             let (mut limits, mut complete) = (Limits { nodes: bounds.nodes, stop }, None);
-            let last = think(&request, &self.table, &mut limits, |result| complete = Some(result.clone()));
+            let last = think(&request, &self.table, &mut limits, |result| {
+                report(result);
+                complete = Some(result.clone());
+            });
             found = complete.take().map_or(last.clone(), |result| SearchResult { nodes: last.nodes, ..result });
         });
         found
     }
 
     /// Returns the turns of a line and the expected points of each seat.
+    ///
+    /// If the line ends within its first turn, searches again for the rest of the turn.
     pub(crate) fn analyzed_line(&self, line: &PvLine) -> AnalyzedLine {
+        self.line_with(line, |position| self.search(position, None, &|_| ()).best())
+    }
+
+    /// Returns the complete turns of a line and the expected points of each seat.
+    pub(crate) fn complete_turns(&self, line: &PvLine) -> AnalyzedLine {
+        self.line_with(line, |_| None)
+    }
+
+    fn line_with(&self, line: &PvLine, best: impl Fn(&V::Position) -> Option<Move>) -> AnalyzedLine {
         let (mut position, mut before) = (self.game.position().clone(), self.game.position().clone());
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
         loop {
-            // If the line ends within its first turn, search again for the rest of the turn.
-            let missing = || if turns.is_empty() { self.search(&position, None).best() } else { None };
+            let missing = || if turns.is_empty() { best(&position) } else { None };
             let Some(ply) = plies.next().or_else(missing) else { break };
             turn.push(ply);
             position.play(ply);

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 /// inline, which makes it cheap to clone a log.
 pub type Turn = SmallVec<[Move; 4]>;
 
+#[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Turn>() == 24, "a turn is no larger than a list on the heap");
 
 /// A parsed move string. Its cells exist on the board, but the turn may be illegal.

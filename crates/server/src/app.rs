@@ -36,6 +36,7 @@ impl Site {
             .route("/pasted", post(http::pasted::read))
             .route("/reach", post(http::reach::show))
             .route("/analysis", post(http::analysis::show))
+            .route("/analysis/allowed", get(http::analysis::show_permission))
             .route("/positions", post(http::positions::show))
             .route("/threats", post(http::analysis::show_threats))
             .route("/puzzles", get(http::puzzles::list))

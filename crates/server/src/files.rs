@@ -41,11 +41,12 @@ pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) 
 /// The compressed bytes of a file, or `None` if compression saves nothing.
 type Packed = Option<Arc<[u8]>>;
 
-/// Returns the compressed file; `None` for images and fonts, which are already compressed.
+/// Returns the compressed file; `None` for images, fonts and the browser module, which are already
+/// compressed.
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     /// The cache of compressed files. Clients request the same files repeatedly.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
-    if matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
+    if matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico" | "gz")) {
         return None;
     }
     // The index page can differ between visitors, so its compressed form is not cached.
@@ -68,6 +69,7 @@ pub(crate) fn kind(path: &str) -> &'static str {
         Some("gif") => "image/gif",
         Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
+        Some("gz") => "application/gzip",
         Some("webmanifest") => "application/manifest+json",
         Some("json") => "application/json",
         Some("txt") => "text/plain; charset=utf-8",

@@ -1,12 +1,13 @@
 //! Security headers for browsers. Pages may load scripts, styles, images and fonts only from the
-//! site itself, and may not contain them inline.
+//! site itself, and may not contain them inline. They may run the browser module as WebAssembly.
 
 use axum::http::{HeaderName, HeaderValue};
 
 /// Returns the content security policy of pages that no other site may embed.
 pub(crate) const fn own_pages() -> HeaderValue {
     HeaderValue::from_static(
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'; object-src 'none'",
     )
 }
 

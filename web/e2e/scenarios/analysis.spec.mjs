@@ -20,10 +20,10 @@ const FILE = `[Variant "three-player"]
 
 1. 7d9 2. Nj8! {solid} (2. k7k8 {quiet} 3. k12k10) 3. kk10 *`;
 
-/** Opens an address. With a problem, the server rejects all searches. */
+/** Opens an address. With a problem, the server allows no search. */
 async function openAnalysis(open, base, address, { problem = null, ...options } = {}) {
   const page = await open('/about', options);
-  if (problem) await page.route('**/api/analysis', (route) => route.fulfill(problem));
+  if (problem) await page.route(/\/api\/analysis(\/allowed)?$/, (route) => route.fulfill(problem));
   await page.goto(base + address);
   return page;
 }

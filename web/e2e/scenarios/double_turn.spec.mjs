@@ -7,13 +7,16 @@ import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { test } from '../fixtures.mjs';
+import { blockModule } from '../module.mjs';
 import { gather, reconnect } from '../table.mjs';
 
 const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
 
-/** Checks that clicks during a request are queued and that a rejection discards them. */
+/** Checks that clicks during a request to the server are queued and that a rejection discards them. */
 async function haste(open) {
-  const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`);
+  const address = `/play/${variant}?position=${encodeURIComponent(position)}`;
+  const page = await open(address, { serviceWorkers: 'block' });
+  await blockModule(page);
   await ready(page);
   let answer = (route) => route.continue();
   await page.route('**/api/hot-seat', async (route) => {

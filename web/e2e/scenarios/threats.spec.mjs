@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { check } from '../axe.mjs';
 import { clickMove, ready } from '../board.mjs';
 import { expect, test } from '../fixtures.mjs';
+import { blockModule } from '../module.mjs';
 import { TURNS } from '../game.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
 import { playTurns } from '../review_fixture.mjs';
@@ -177,7 +178,8 @@ test('both boards of a divided game show threats', async ({ open, picture }) => 
 });
 
 test('a failed request has a message', async ({ open }) => {
-  const page = await open('/play/four-player');
+  const page = await open('/play/four-player', { serviceWorkers: 'block' });
+  await blockModule(page);
   await ready(page);
   let broken = true;
   await page.route('**/api/threats', (route) =>

@@ -1,6 +1,8 @@
-// The engine of the analysis board: searches the position on the screen with growing node limits.
+// The engine of the analysis board: searches the position on the screen, in the browser if possible.
+// The server searches with growing node limits instead.
 
 import { api, ApiError } from '../api';
+import { local, LOCAL_NODES } from '../engine/local';
 import type { Analysis, HotSeat } from '../gen/wire';
 import { readValue, writeValue } from '../storage';
 
@@ -36,8 +38,10 @@ export class Engine {
   /** The message of the server if the search failed. */
   problem = $state('');
   analysis = $state.raw<Analysis | null>(null);
-  /** True while the server searches. */
+  /** True during a search. */
   searching = $state(false);
+  /** True if the server searches, and not the browser. */
+  onServer = $state(false);
   readonly #results = new Map<string, Result>();
   #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,9 +105,33 @@ export class Engine {
     this.attempt += 1;
   }
 
-  async #search(position: Searched, signal: AbortSignal, from = 0): Promise<void> {
+  async #search(position: Searched, signal: AbortSignal): Promise<void> {
     const { lines } = this;
     const { game, board } = position;
+    const show = (analysis: Analysis, final: boolean) => {
+      this.#keep(position.key, { lines, analysis, final });
+      [this.analysis, this.state, this.problem] = [analysis, 'ready', ''];
+      this.onServer = false;
+    };
+    try {
+      const request = { game, board, lines, nodes: LOCAL_NODES };
+      const analysis = await local.search(request, signal, (found) => show(found, false));
+      if (signal.aborted) return;
+      if (analysis) {
+        show(analysis, true);
+        this.searching = false;
+      } else await this.#searchOnServer(position, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      this.#fail(error, () => this.#search(position, signal));
+    }
+  }
+
+  async #searchOnServer(position: Searched, signal: AbortSignal, from = 0): Promise<void> {
+    const { lines } = this;
+    const { game, board } = position;
+    this.onServer = true;
     for (let at = from; at < LIMITS.length; at += 1) {
       const nodes = LIMITS[at]!;
       try {
@@ -116,7 +144,7 @@ export class Engine {
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        this.#fail(error, () => this.#search(position, signal, at));
+        this.#fail(error, () => this.#searchOnServer(position, signal, at));
         return;
       }
     }

@@ -2,6 +2,7 @@
 // state of each node. The client keeps the states, so that steps need no request.
 
 import { api, ApiError, type Options } from '../api';
+import { local } from '../engine/local';
 import type {
   BoardPicture,
   HotSeat,
@@ -75,6 +76,7 @@ export class AnalysisGame implements Playable {
 
   /** Opens an analysis. Rejects if the server does not accept its start. */
   static async open(variant: VariantView, analysed: Analysed): Promise<AnalysisGame> {
+    void local.load();
     const picture = await api.board(variant.id, analysed.options);
     const game = new AnalysisGame(variant, picture, analysed);
     await game.#replay();
@@ -210,7 +212,7 @@ export class AnalysisGame implements Playable {
   #stateOf(id: number): Promise<HotSeatState> {
     const known = this.#requests.get(id);
     if (known) return known;
-    const asked = api.hotSeat(this.gameTo(id)).then((state) => {
+    const asked = local.hotSeat(this.gameTo(id)).then((state) => {
       this.#keep(id, state);
       return this.#states.get(id)!;
     });
@@ -232,7 +234,7 @@ export class AnalysisGame implements Playable {
     else
       await this.#guard(async () => {
         const [id, game] = [this.current, this.gameTo(this.current)];
-        const state = await api.hotSeat({ ...game, begun: ply.turn });
+        const state = await local.hotSeat({ ...game, begun: ply.turn });
         if (this.#target === id) [this.state, this.pending] = [state, ply];
       });
   }
@@ -254,7 +256,7 @@ export class AnalysisGame implements Playable {
     const from = this.current;
     return this.#guard(async () => {
       const game = this.gameTo(from);
-      const state = await api.hotSeat({ ...game, acts: [...game.acts, sent] });
+      const state = await local.hotSeat({ ...game, acts: [...game.acts, sent] });
       const entry = state.log.at(-1) ?? null;
       // The server can write a move string in another way than a typed one.
       const turn = typeof sent === 'string' && entry?.turn && entry.board === null;

@@ -1,6 +1,7 @@
 // The state of the position editor. The server applies all changes to the position string.
 
 import { api, ApiError, type Options } from '../api';
+import { local } from '../engine/local';
 import type { BoardPicture, EditedPosition, PositionChange, VariantView } from '../gen/wire';
 import {
   type History,
@@ -49,7 +50,7 @@ export class Editor {
   static async open(variant: VariantView, options: Options, position: string | null) {
     const [picture, now] = await Promise.all([
       api.board(variant.id, options),
-      api.editPosition({ variant: variant.id, options, position, changes: [] }),
+      local.editPosition({ variant: variant.id, options, position, changes: [] }),
     ]);
     return new Editor(variant, options, picture, now);
   }
@@ -146,7 +147,7 @@ export class Editor {
   async #ask(position: string | null, changes: readonly PositionChange[]): Promise<boolean> {
     const { variant, options } = this;
     try {
-      this.#now = await api.editPosition({
+      this.#now = await local.editPosition({
         variant: variant.id,
         options,
         position,

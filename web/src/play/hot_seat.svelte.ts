@@ -1,6 +1,8 @@
-// A game on one screen. The browser stores the acts, and the server computes the state from them.
+// A game on one screen. The browser stores the acts. The browser module or the server computes the
+// state from them.
 
 import { api, type Options, ApiError } from '../api';
+import { local } from '../engine/local';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
 import { bindToOffer, withoutOffer } from './answers';
 import { Peek } from './peek.svelte';
@@ -138,7 +140,7 @@ export class HotSeatGame implements Playable {
   }
 
   stateAt(count: number): Promise<HotSeatState> {
-    return api.hotSeat(this.#gameOf(this.acts.slice(0, count), null));
+    return local.hotSeat(this.#gameOf(this.acts.slice(0, count), null));
   }
 
   async restart(): Promise<void> {
@@ -179,7 +181,7 @@ export class HotSeatGame implements Playable {
     const key = `${this.#key}.state`;
     const asked = JSON.stringify([game.acts.map(toStored), game.begun]);
     try {
-      const state = await api.hotSeat(game);
+      const state = await local.hotSeat(game);
       writeValue(key, { asked, state });
       return state;
     } catch (error) {

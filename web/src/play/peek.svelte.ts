@@ -1,7 +1,8 @@
-// The moves of a piece whose army is not to move. The server computes them for the position on the
-// screen.
+// The moves of a piece whose army is not to move. The browser module or the server computes them
+// for the position on the screen.
 
-import { api, type Options, ApiError } from '../api';
+import { type Options, ApiError } from '../api';
+import { local } from '../engine/local';
 import type { Playable } from './playable';
 
 export class Peek {
@@ -30,7 +31,7 @@ export class Peek {
       return;
     }
     try {
-      const plies = await api.reach({
+      const plies = await local.reach({
         variant: this.variant,
         options: this.options(),
         position,

@@ -1,6 +1,7 @@
 // Finds turns that are almost as good as the best turn of a mistake.
 
-import { api, ApiError, type Options } from '../api';
+import { ApiError, type Options } from '../api';
+import { local } from '../engine/local';
 import type { Analysis, AnalysisLine, ReviewedTurn, TurnNotation } from '../gen/wire';
 import type { ReviewGame } from '../play/review_game.svelte';
 
@@ -25,7 +26,7 @@ export async function goodTurns(game: ReviewGame, turn: ReviewedTurn): Promise<A
   const request = { variant, options: options as Options, position, acts: [], begun: null };
   try {
     return goodLines(
-      await api.analyze({ game: request, board: turn.board, lines: LINES, nodes: NODES }),
+      await local.analyze({ game: request, board: turn.board, lines: LINES, nodes: NODES }),
     );
   } catch (error) {
     if (error instanceof ApiError) return [];

@@ -1,6 +1,7 @@
 // Lets the viewer of a review try turns in a position. The server lists the legal plies.
 
-import { api, ApiError, type Options } from '../api';
+import { ApiError, type Options } from '../api';
+import { local } from '../engine/local';
 import type { HotSeatState, Ply } from '../gen/wire';
 import type { ReviewGame } from '../play/review_game.svelte';
 
@@ -45,7 +46,7 @@ export class Trial {
   async #request(acts: readonly string[], begun: string | null): Promise<HotSeatState | null> {
     const { variant, options } = this.#game.view;
     try {
-      return await api.hotSeat({
+      return await local.hotSeat({
         variant,
         options: options as Options,
         position: this.#position,

@@ -1,6 +1,7 @@
 // Loads the threats of a position.
 
-import { api, type Options, toQuery } from '../api';
+import { type Options, toQuery } from '../api';
+import { local } from '../engine/local';
 import type { Threat } from '../gen/wire';
 
 /** Known threats by game, board and position. */
@@ -23,7 +24,7 @@ export async function loadBoardThreats(
 ): Promise<readonly Threat[]> {
   const { variant, options, position } = question;
   const key = `${variant}${toQuery(options)} ${board} ${position}`;
-  const found = cache.get(key) ?? (await api.threats({ ...question, board }, signal));
+  const found = cache.get(key) ?? (await local.threats({ ...question, board }, signal));
   cache.set(key, found);
   const [oldest] = cache.keys();
   if (cache.size > MOST_KNOWN && oldest !== undefined) cache.delete(oldest);

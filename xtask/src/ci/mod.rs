@@ -8,8 +8,8 @@ mod gaps;
 mod licences;
 mod servers;
 
-use crate::packages;
 use crate::project::Project;
+use crate::{packages, wasm};
 use anyhow::{Context as _, bail, ensure};
 use gaps::Gaps;
 use serde::Deserialize;
@@ -49,6 +49,7 @@ impl CiStep {
             (Some(commands), _) => commands.iter().try_for_each(|command| project.run(command)),
             (None, "licences") => licences::check(project, gaps),
             (None, "advisories") => advisories::check(project, gaps),
+            (None, "wasm") => wasm::check(project, gaps),
             (None, "postgres") => servers::postgres(project, gaps),
             (None, "nodes") => servers::nodes(project, gaps),
             (None, "instructions") => instructions(project, gaps),

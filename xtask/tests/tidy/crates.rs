@@ -17,11 +17,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("analysis", &["topology", "rules", "game", "engine", "variants", "records", "wire"]),
     ("puzzles", &["topology", "rules", "game", "engine", "variants", "wire"]),
     ("pgn4", &["rules", "game", "records"]),
+    ("requests", &["rules", "game", "engine", "variants", "records", "pgn4", "wire", "analysis"]),
+    ("wasm", &["requests", "wire"]),
     (
         "server",
         &[
             "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "analysis",
-            "puzzles", "ratings",
+            "puzzles", "ratings", "requests",
         ],
     ),
     ("client", &[]),
@@ -123,7 +125,18 @@ fn crates_use_only_those_they_may() {
     none(&findings, "explain a new edge in docs/contribute/decisions.md, then list it in xtask/tests/tidy/crates.rs");
 }
 
+/// Returns these lints with another level of `unsafe_code`.
+fn with_unsafe(lints: &Value, level: &str) -> Value {
+    let mut lints = lints.clone();
+    let rust = lints.get_mut("rust").and_then(Value::as_table_mut).expect("lints of the compiler");
+    rust.insert("unsafe_code".to_owned(), level.into());
+    lints
+}
+
 /// Also checks that the workspace forbids `unsafe`.
+///
+/// `wasm` has the same lints, but exports functions with the attribute `unsafe(no_mangle)`. There,
+/// `unsafe` stays an error, except in one file.
 #[test]
 fn every_crate_takes_the_lints_of_the_workspace() {
     let text = std::fs::read_to_string(crate::source::root().join("Cargo.toml")).expect("Cargo.toml");
@@ -132,6 +145,11 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     assert_eq!(unsafe_code, Some("forbid"), "Cargo.toml forbids unsafe code");
     let mut findings = Vec::new();
     for (source, table) in manifests() {
+        if package(&table) == "wasm" {
+            let expected = with_unsafe(&workspace["workspace"]["lints"], "deny");
+            assert_eq!(table["lints"], expected, "{}", source.path);
+            continue;
+        }
         let taken = table.get("lints").and_then(|l| l.get("workspace")).and_then(Value::as_bool);
         // The package `fuzz` has no lints, because the fuzzer's macro generates code that violates
         // them. The actual code is in the crate `fuzz-cases`, which has them.
@@ -139,6 +157,10 @@ fn every_crate_takes_the_lints_of_the_workspace() {
             findings.push(format!("{}: no `[lints]` with `workspace = true`", source.path));
         }
     }
+    let exports = |source: &Source| source.path == "crates/wasm/src/exports.rs";
+    let sources = below("crates/wasm", &["rs"]).into_iter().filter(|source| !exports(source));
+    let named = sources.filter(|source| source.text.contains("expect(unsafe_code"));
+    findings.extend(named.map(|source| format!("{}: only exports.rs may use `unsafe`", source.path)));
     none(&findings, "add it");
 }
 

@@ -1,7 +1,7 @@
 //! Analyses and threats of positions. The requests contain the position, and the server stores
 //! nothing.
 
-use crate::analyses::{Analyses, AnalysisJob, problem};
+use crate::analyses::Analyses;
 use crate::fair::Payer;
 use crate::http::hot_seat;
 use crate::reply::{Failure, JsonBody};
@@ -11,9 +11,7 @@ use crate::table::{ListedTable, Tables};
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
-use polychess_analysis::threats;
-use polychess_game::Choices;
-use polychess_variants::{info, new_match};
+use polychess_requests::{AnalysisJob, threats};
 use polychess_wire::{Analysis, AnalysisRequest, Problem, Threat, ThreatsRequest};
 
 /// Returns the best lines of a position. Rejects players of an unfinished rated game.
@@ -25,12 +23,16 @@ pub(crate) async fn show(
     JsonBody(request): JsonBody<AnalysisRequest>,
 ) -> Result<Json<Analysis>, Failure> {
     let AnalysisRequest { game, board, lines, nodes } = request;
-    if plays_rated_game(&tables, &session).await? {
-        let message = "you play a rated game; finish it before you analyse positions";
-        return Err(Failure::Forbidden(Problem::new("rated-game", message)));
-    }
+    permit(&tables, &session).await?;
     let before = hot_seat::replay(&tables.ctx.workers, &payer, game).await?;
     Ok(Json(analyses.analyze(&payer, AnalysisJob { before, board, lines, nodes }).await?))
+}
+
+/// Returns `true` if the visitor may analyse positions in the browser. Rejects players of an
+/// unfinished rated game.
+pub(crate) async fn show_permission(State(tables): State<Tables>, session: Session) -> Result<Json<bool>, Failure> {
+    permit(&tables, &session).await?;
+    Ok(Json(true))
 }
 
 /// Returns the threats of all armies.
@@ -39,14 +41,16 @@ pub(crate) async fn show_threats(
     payer: Payer,
     JsonBody(request): JsonBody<ThreatsRequest>,
 ) -> Result<Json<Vec<Threat>>, Failure> {
-    Ok(Json(workers.look(&payer, move || threats_in(&request)).await??))
+    Ok(Json(workers.look(&payer, move || threats(&request)).await??))
 }
 
-fn threats_in(request: &ThreatsRequest) -> Result<Vec<Threat>, Problem> {
-    let info = info(&request.variant)?;
-    let choices = Choices::from_json(info, &request.options)?;
-    let game = new_match(info.id, &choices, Some(&request.position))?;
-    threats(game.as_ref(), request.board).map_err(problem)
+/// Rejects players of an unfinished rated game.
+async fn permit(tables: &Tables, session: &Session) -> Result<(), Failure> {
+    if plays_rated_game(tables, session).await? {
+        let message = "you play a rated game; finish it before you analyse positions";
+        return Err(Failure::Forbidden(Problem::new("rated-game", message)));
+    }
+    Ok(())
 }
 
 /// True if the user of the session has a seat in an unfinished rated game.

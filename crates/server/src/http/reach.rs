@@ -5,22 +5,13 @@ use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
-use polychess_game::Choices;
-use polychess_variants::{info, new_match};
-use polychess_wire::{Ply, Problem, Reach};
+use polychess_requests::reach;
+use polychess_wire::{Ply, Reach};
 
 pub(crate) async fn show(
     State(workers): State<Workers>,
     payer: Payer,
     JsonBody(asked): JsonBody<Reach>,
 ) -> Result<Json<Vec<Ply>>, Failure> {
-    Ok(Json(workers.look(&payer, move || plies(&asked)).await??))
-}
-
-fn plies(asked: &Reach) -> Result<Vec<Ply>, Problem> {
-    let info = info(&asked.variant)?;
-    let choices = Choices::from_json(info, &asked.options)?;
-    let played = new_match(info.id, &choices, Some(&asked.position))?;
-    let found = played.reach(asked.board, asked.cell, &asked.planned);
-    Ok(found.into_iter().map(|ply| Ply::after("", ply)).collect())
+    Ok(Json(workers.look(&payer, move || reach(&asked)).await??))
 }

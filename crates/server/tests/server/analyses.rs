@@ -58,11 +58,13 @@ async fn players_of_a_rated_game_analyze_after_its_end() {
     let table = json!({"variant": plain().id, "seats": seats, "terms": terms});
     let id = browsers[0].post("/api/tables", &table).await.good()["table"].as_str().expect("an id").to_owned();
     browsers[0].post("/api/analysis", &request(1, 100)).await.good();
+    assert_eq!(browsers[0].get("/api/analysis/allowed").await.good(), true);
     for browser in &mut browsers[1..] {
         browser.post(&format!("/api/tables/{id}/join"), &json!({})).await.good();
     }
     let answer = browsers[2].post("/api/analysis", &request(1, 100)).await;
     rejected(&answer, 403, "rated-game");
+    rejected(&browsers[2].get("/api/analysis/allowed").await, 403, "rated-game");
     site.stranger().post("/api/analysis", &request(1, 100)).await.good();
     let mut socket = browsers[0].client.connect().await;
     let seq = socket.watch(&id).await["now"]["seq"].as_u64().expect("a number");

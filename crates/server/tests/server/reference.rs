@@ -41,11 +41,13 @@ fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// Returns the string literals that follow one of these prefixes in the server's code. Ignores
-/// tests and the file `except`.
+/// Returns the string literals that follow one of these prefixes in the code of the server and of
+/// `requests`. Ignores tests and the file `except`.
 fn quoted(beginnings: &[&str], except: &str) -> BTreeSet<String> {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    for folder in ["src", "../requests/src"] {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
+    }
     let is_code = |path: &Path| !path.ends_with(except) && path.components().all(|part| part.as_os_str() != "tests");
     let mut found = BTreeSet::new();
     for (_, text) in files.iter().filter(|(path, _)| is_code(path)) {
