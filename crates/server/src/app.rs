@@ -46,6 +46,8 @@ impl Site {
             .route("/session", get(http::session::show).post(http::session::create_or_rename))
             .merge(account_routes::routes())
             .route("/lobby", get(http::live::show))
+            .route("/live", get(http::games::show_live))
+            .route("/games", get(http::games::find))
             .route("/tables", get(http::lobby::list_public).post(http::tables::create))
             .route("/tables/mine", get(http::lobby::list_mine))
             .route("/tables/{id}", get(http::tables::show))

@@ -161,6 +161,13 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         }
         ["new"] => page(Said("New game", "Neue Partie"), about).unlisted(),
         ["sign-in"] => page(Said("Sign in", "Anmelden"), about).unlisted(),
+        ["watch"] => {
+            let words = Said(
+                "Live games of three and four armies, and a search for finished games.",
+                "Laufende Partien mit drei und vier Armeen, und eine Suche nach beendeten Partien.",
+            );
+            page(Said("Watch", "Zuschauen"), words.to(language))
+        }
         ["ratings"] => page(Said("Leaderboards", "Ranglisten"), about),
         ["account"] => page(Said("Account", "Konto"), about).unlisted(),
         ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),

@@ -37,7 +37,7 @@ pub use new_table::{
     BonusKind, Invitation, Join, Joined, Leaving, NewTable, SeatChange, SeatPlan, TableCreated, Terms, TimeControl,
     Visibility,
 };
-pub use pairing::{LiveGame, Lobby, Pace, Wish};
+pub use pairing::{FoundGames, LiveGame, Lobby, Pace, Wish};
 pub use pasted::{Paste, Pasted};
 pub use position::{EditRequest, EditedPosition};
 pub use problem::Problem;
@@ -56,7 +56,7 @@ pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{ClosedOffer, OfferAct, Pending, Status, Why};
 pub use table::{
-    BoardClocks, ClockView, GameView, OpenProposal, Phase, PlaceSummary, TableNow, TableSeat, TableSummary, TableView,
+    BoardClocks, ClockView, EndingKind, GameView, OpenProposal, Phase, PlaceSummary, TableNow, TableSeat, TableSummary, TableView,
     Who,
 };
 pub use typescript::typescript;

@@ -83,4 +83,19 @@ pub struct LiveGame {
     pub scene: SceneJson,
     /// The clocks of this board; none if the game has no clocks.
     pub clocks: Option<BoardClocks>,
+    /// The mean rating of the players with an account; none without such players. It is rounded to
+    /// 50 points, because a rated game hides the names of its players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<i32>,
+}
+
+/// Finished public games that match a search.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FoundGames {
+    /// The games, most recent first.
+    pub games: Vec<TableSummary>,
+    /// The value of `before` for the next page; none if the search has read all games. A page with
+    /// few games can have a next page, because one request reads a limited number of games.
+    pub next: Option<String>,
 }

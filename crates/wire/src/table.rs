@@ -44,6 +44,10 @@ pub struct TableSummary {
     pub deadline: Option<i64>,
     /// The points by seat name; none before the end of the game.
     pub points: Option<BTreeMap<String, String>>,
+    /// The kind of ending; none before the end, and for games that ended before version 0.3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ending: Option<EndingKind>,
     /// The indices of the caller's own seats.
     pub you: Vec<usize>,
     /// A proposed rematch that some players have not answered yet.
@@ -73,6 +77,22 @@ pub enum Who {
     Person,
     /// A computer.
     Computer,
+}
+
+/// The kind of ending of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndingKind {
+    /// A mate, a captured king, or only one player was left.
+    Mate,
+    /// A player resigned, ceded or claimed the win.
+    Resignation,
+    /// A player ran out of time or left.
+    Time,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A rule ended the game, such as stalemate or repetition.
+    Rule,
 }
 
 /// The phase of a game.

@@ -208,6 +208,10 @@ export const moreParameters = (words: Pick<typeof english, 'offers'>) =>
         vacation: (who: string, day: string | null) => ({ who, day: day ?? 'none' }),
       },
     },
+    watch: {
+      rating: (rating: number) => ({ rating }),
+      won: (seat: string) => ({ seat }),
+    },
     ratings: {
       games: (count: number) => ({ count }),
       change: (before: string, after: string) => ({ before, after }),

@@ -2,6 +2,7 @@
 
 use crate::accounts::names::name_key;
 use crate::accounts::service::{Accounts, Requester};
+use crate::cursor::{self, Cursor};
 use crate::reply::Failure;
 use crate::store::{AccountKey, TableQuery, TableRow};
 use crate::table::ListedTable;
@@ -15,9 +16,6 @@ const PAGE: usize = 30;
 const CHUNK: u32 = 200;
 /// The maximum number of games that a request reads. Older games do not count.
 const MOST: usize = 5000;
-
-/// The games of a page start after the table with this time and id.
-type Cursor = (i64, String);
 
 /// A filter for finished games.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -79,13 +77,6 @@ impl GameFilter {
         };
         Ok((of_place && of_opponents).then_some(FinishedGame { summary, place, shared }))
     }
-
-    fn cursor(&self) -> Result<Option<Cursor>, Failure> {
-        let Some(text) = &self.before else { return Ok(None) };
-        let parts = text.split_once('-').and_then(|(time, id)| Some((time.parse().ok()?, id.to_owned())));
-        let message = "\"before\" is not the value of \"next\" of a page; start without it";
-        parts.map(Some).ok_or_else(|| Failure::Refused(Problem::new("bad-request", message)))
-    }
 }
 
 /// Returns the requester as the player whose games a request lists.
@@ -132,7 +123,7 @@ async fn scan(
 
 /// Returns a page of finished games, with the counts of all pages.
 pub(crate) async fn history(accounts: &Accounts, player: &Player, filter: &GameFilter) -> Result<GameHistory, Failure> {
-    let cursor = filter.cursor()?;
+    let cursor = cursor::parse(filter.before.as_deref())?;
     let (mut games, mut counts, mut first_places) = (Vec::new(), BTreeMap::new(), 0);
     scan(accounts, (player, filter), None, |game| {
         *counts.entry(game.summary.variant.clone()).or_insert(0) += 1;
@@ -153,7 +144,7 @@ pub(crate) async fn history(accounts: &Accounts, player: &Player, filter: &GameF
     let has_more = games.len() > PAGE;
     games.truncate(PAGE);
     let last = games.last().filter(|_| has_more);
-    let next = last.map(|game| format!("{}-{}", game.summary.changed, game.summary.id));
+    let next = last.map(|game| cursor::format(&(game.summary.changed, game.summary.id.clone())));
     Ok(GameHistory { name: player.name.clone(), since: player.since, games, counts, first_places, next })
 }
 
@@ -164,7 +155,7 @@ pub(crate) async fn finished_tables(
     filter: &GameFilter,
 ) -> Result<Vec<String>, Failure> {
     let mut ids = Vec::new();
-    scan(accounts, (player, filter), filter.cursor()?, |game| {
+    scan(accounts, (player, filter), cursor::parse(filter.before.as_deref())?, |game| {
         ids.push(game.summary.id);
         true
     })

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod analysis;
+pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod history;
 pub(crate) mod hot_seat;

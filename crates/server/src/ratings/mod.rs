@@ -11,4 +11,4 @@ mod views;
 
 pub use check::{RatingCheck, check_ratings};
 pub(crate) use process::run;
-pub(crate) use views::{leaderboard, player_ratings, table_ratings};
+pub(crate) use views::{account_rating, leaderboard, player_ratings, table_ratings};

@@ -58,7 +58,7 @@ pub(crate) async fn table_ratings(
 }
 
 /// Returns the rating of an account. `None` for guests.
-async fn account_rating(
+pub(crate) async fn account_rating(
     store: &dyn Store,
     person: &str,
     list: &RatingList,

@@ -190,7 +190,10 @@ impl MemoryStore {
         let mut rows: Vec<TableRow> = wanted.map(named_row).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
-            TableQuery::Of(_) | TableQuery::UnfinishedOf(_) | TableQuery::FinishedOf { .. } => {
+            TableQuery::Of(_)
+            | TableQuery::UnfinishedOf(_)
+            | TableQuery::FinishedOf { .. }
+            | TableQuery::FinishedPublic { .. } => {
                 rows.sort_by_key(|row| Reverse((row.changed, row.id.clone())));
             }
             TableQuery::Due { .. } => rows.sort_by_key(|row| (row.due, row.id.clone())),

@@ -169,6 +169,13 @@ pub enum TableQuery {
         /// The time of the last event and the id of the first game that the list omits.
         before: (i64, String),
     },
+    /// The finished public games before this time and id, most recently changed first.
+    FinishedPublic {
+        /// The id of a game, or `None` for all games.
+        variant: Option<String>,
+        /// The time of the last event and the id of the first game that the list omits.
+        before: (i64, String),
+    },
     /// Timed games in progress that no running server owns, with ids after this one, ordered by id.
     Unowned(String),
     /// Correspondence tables to load now, except those of other running servers. The table that
@@ -196,6 +203,12 @@ impl TableQuery {
             Self::FinishedOf { session, before } => {
                 let position = (row.changed, row.id.as_str());
                 sessions.contains(session) && row.phase == Phase::Over && position < (before.0, before.1.as_str())
+            }
+            Self::FinishedPublic { variant, before } => {
+                let position = (row.changed, row.id.as_str());
+                let is_listed = row.visibility == Visibility::Public && row.phase == Phase::Over;
+                let is_variant = variant.as_ref().is_none_or(|variant| row.variant == *variant);
+                is_listed && is_variant && position < (before.0, before.1.as_str())
             }
             Self::Unowned(after) => !owned && row.timed && row.phase == Phase::Playing && row.id > *after,
             Self::Due { now, .. } => !owned && row.phase == Phase::Playing && row.due.is_some_and(|due| due <= *now),

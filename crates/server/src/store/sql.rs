@@ -133,6 +133,16 @@ macro_rules! statements {
                     let rows = select.bind(before.0).bind(before.1).fetch_all(from).await.map_err(failed)?;
                     return rows.iter().map(table_of).collect();
                 }
+                TableQuery::FinishedPublic { variant, before } => {
+                    let select = concat!(
+                        $tables,
+                        "WHERE visibility = 'public' AND phase = 'over' AND ($1 = '' OR variant = $1) \
+                         AND (changed < $3 OR (changed = $3 AND id < $4)) ORDER BY changed DESC, id DESC LIMIT $2"
+                    );
+                    let select = sqlx::query(select).bind(variant.unwrap_or_default()).bind(i64::from(limit));
+                    let rows = select.bind(before.0).bind(before.1).fetch_all(from).await.map_err(failed)?;
+                    return rows.iter().map(table_of).collect();
+                }
                 TableQuery::Unowned(after) => (
                     concat!(
                         $tables,

@@ -5,11 +5,12 @@ use crate::table::seats::SeatSlot;
 use crate::table::state::Table;
 use crate::table::view::open_proposals;
 use crate::token::log_name;
+use polychess_records::termination;
 use polychess_rules::Points;
-use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary, TimeControl, Who};
+use polychess_wire::{EndingKind, Phase, PlaceSummary, Proposal, TableSummary, TimeControl, Who};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The summary of a table, in the format of its database row.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,6 +69,35 @@ impl ListedTable {
         self.occupants.iter().flatten().next().map(String::as_str)
     }
 
+    /// Returns the number of turns played.
+    pub(crate) fn turns(&self) -> u32 {
+        self.summary.turns
+    }
+
+    pub(crate) fn ending(&self) -> Option<EndingKind> {
+        self.summary.ending
+    }
+
+    /// Returns the persons on the seats, each once.
+    pub(crate) fn people(&self) -> BTreeSet<&str> {
+        self.occupants.iter().flatten().map(String::as_str).collect()
+    }
+
+    /// Returns the number of seats.
+    pub(crate) fn seats(&self) -> usize {
+        self.occupants.len()
+    }
+
+    pub(crate) fn variant(&self) -> &str {
+        &self.summary.variant
+    }
+
+    /// Returns whether the player of this seat, alone or with partners, has more points than all
+    /// others.
+    pub(crate) fn has_won(&self, seat: usize) -> bool {
+        self.place_of_seat(seat) == (1, false)
+    }
+
     /// Returns whether a person other than this one has a seat.
     pub(crate) fn has_other_people(&self, person: &str) -> bool {
         self.occupants.iter().flatten().any(|occupant| occupant != person)
@@ -76,6 +106,12 @@ impl ListedTable {
     /// Returns the best place among the seats of a person, and whether other players share it.
     /// Partners share a place. In a game without points, all players share the first place.
     pub(crate) fn place_of(&self, person: &str) -> (u32, bool) {
+        let own = self.occupants.iter().enumerate().filter(|(_, occupant)| occupant.as_deref() == Some(person));
+        own.map(|(seat, _)| self.place_of_seat(seat)).min().unwrap_or((1, true))
+    }
+
+    /// Returns the place of a seat, and whether other players share it.
+    fn place_of_seat(&self, seat: usize) -> (u32, bool) {
         let points = self.points_by_seat();
         let partners = |seat: usize| self.partners.get(seat).map_or(&[][..], Vec::as_slice);
         // A side is a seat with its partners. The first seat of each side represents it.
@@ -85,14 +121,10 @@ impl ListedTable {
             members.filter_map(|seat| points.get(seat).copied()).sum()
         };
         let sides: BTreeMap<usize, Points> = (0..self.occupants.len()).map(|seat| (side(seat), total(seat))).collect();
-        let place = |seat: usize| {
-            let (own, own_total) = (side(seat), total(seat));
-            let others = || sides.iter().filter(|(side, _)| **side != own).map(|(_, total)| *total);
-            let better = others().filter(|total| *total > own_total).count();
-            (u32::try_from(better + 1).unwrap_or(u32::MAX), others().any(|total| total == own_total))
-        };
-        let own = self.occupants.iter().enumerate().filter(|(_, occupant)| occupant.as_deref() == Some(person));
-        own.map(|(seat, _)| place(seat)).min().unwrap_or((1, true))
+        let (own, own_total) = (side(seat), total(seat));
+        let others = || sides.iter().filter(|(side, _)| **side != own).map(|(_, total)| *total);
+        let better = others().filter(|total| *total > own_total).count();
+        (u32::try_from(better + 1).unwrap_or(u32::MAX), others().any(|total| total == own_total))
     }
 
     /// Returns the points in the order of the seats; empty if the game has none.
@@ -148,8 +180,21 @@ fn summary(table: &Table) -> TableSummary {
         to_move,
         deadline: table.deadline(),
         points: if table.phase == Phase::Over { points(&table.game.status()) } else { None },
+        ending: (table.phase == Phase::Over).then(|| ending_kind(&termination(table.game.as_ref()))),
         you: Vec::new(),
         rematch: open_proposals(table).into_iter().find(|open| open.proposal == Proposal::Rematch {}),
+    }
+}
+
+/// Returns the kind of ending for the id of an ending.
+fn ending_kind(id: &str) -> EndingKind {
+    match id {
+        "checkmate" | "automatic-checkmate" | "joint-checkmate" | "both-mated" | "king-captured" | "king-taken"
+        | "last-one" | "last-standing" => EndingKind::Mate,
+        "resignation" | "resignation-by-notices" | "agreed-result" | "ceded" | "claimed-win" => EndingKind::Resignation,
+        "forfeit" => EndingKind::Time,
+        "agreement" => EndingKind::Agreement,
+        _ => EndingKind::Rule,
     }
 }
 

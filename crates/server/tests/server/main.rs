@@ -3,6 +3,7 @@
 mod accounts;
 mod analyses;
 mod config;
+mod game_search;
 mod history;
 mod operations;
 mod positions;

@@ -71,6 +71,16 @@ pub(crate) async fn finished_games_are_listed_in_pages(store: Arc<dyn Store>) {
     assert_eq!(list((7, "c"), 9).await, ["b", "a", "g"]);
     assert_eq!(list((7, "b"), 9).await, ["a", "g"]);
     assert_eq!(list((3, "g"), 9).await, Vec::<String>::new());
+    let public = async |variant: Option<&str>, before: (i64, &str), limit| {
+        let before = (before.0, before.1.into());
+        let query = TableQuery::FinishedPublic { variant: variant.map(str::to_owned), before };
+        let rows = store.tables(query, limit).await.expect("read");
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    let variant = row("a", Phase::Over, 5).variant;
+    assert_eq!(public(None, (i64::MAX, ""), 9).await, ["f", "c", "b", "a", "g"]);
+    assert_eq!(public(Some(&variant), (7, "c"), 2).await, ["b", "a"]);
+    assert_eq!(public(Some("no-such-game"), (i64::MAX, ""), 9).await, Vec::<String>::new());
 }
 
 pub(crate) async fn accounts_are_unique(store: Arc<dyn Store>) {
