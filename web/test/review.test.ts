@@ -192,7 +192,7 @@ describe('sentences', () => {
 
     it('have the same facts', () => {
       expect(describeTurn(context([0]), bad)).toBe(
-        'Du hast Qb2 gespielt und 0,58 Punkte verschenkt. Ben gewinnt dadurch 0,58 Punkte.',
+        'Du hast Qb2 gespielt und 0,58 Punkte verschenkt. Dadurch hat Ben 0,58 Punkte gewonnen.',
       );
       expect(describeBetter(context([]), bad)).toBe('Besser: Qc3');
       expect(describeTask(context([1]), bad)).toBe(
