@@ -1,7 +1,13 @@
 // Texts about expected points, in the language of the site.
 
 import type { AnalysisLine, BoardPicture, TurnNotation, VariantView } from '../gen/wire';
-import { amount, describeValues, type ReviewContext, shortValue, turnWords } from '../review/sentences';
+import {
+  amount,
+  describeValues,
+  type ReviewContext,
+  shortValue,
+  turnWords,
+} from '../review/sentences';
 import { texts } from '../texts';
 
 export class Values {
