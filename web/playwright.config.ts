@@ -13,8 +13,13 @@ const CHROMIUM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** The scenarios of the browser module need a client that was built with it. */
+const hasModule = existsSync('wasm/polychess.wasm.gz');
+if (!hasModule) console.log('The client has no browser module: run `cargo xtask wasm` to test it.');
+
 export default defineConfig({
   testDir: 'e2e/scenarios',
+  testIgnore: hasModule ? [] : '**/wasm.spec.mjs',
   outputDir: 'e2e/results',
   snapshotPathTemplate: 'e2e/boards/{arg}{ext}',
   reporter: 'list',

@@ -4,13 +4,11 @@
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
 import { test } from '../fixtures.mjs';
-import { blockModule, hasModule, isModule } from '../module.mjs';
+import { blockModule, isModule } from '../module.mjs';
 
 const GAMES = ['three-player', 'three-man', 'three-handed', 'three-way', 'four-player', 'four-way'];
 /** Milliseconds from the start of a search to its first line. Checked only if POLYCHESS_BUDGET=1. */
 const MOST_MS = 1000;
-
-test.skip(!hasModule, 'the client has no browser module; run `cargo xtask wasm`');
 
 const lines = (page) => page.getByRole('region', { name: 'Engine' }).getByRole('listitem');
 
