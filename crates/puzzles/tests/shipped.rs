@@ -10,7 +10,7 @@ const NODES: u64 = 400_000;
 /// The least number of puzzles of each game. Puzzles with a capture of a king are rare in the first
 /// game, because the third player often prevents the capture.
 const COUNTS: [(&str, usize); 6] = [
-    ("three-way", 8),
+    ("three-way", 35),
     ("three-player", 70),
     ("three-man", 100),
     ("four-way", 100),
