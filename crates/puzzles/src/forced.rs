@@ -98,8 +98,9 @@ pub(crate) fn solve<V: Value>(
             return Ok(None);
         }
         let Some(target) = target(&mut proof, &first[0], turns)? else { return Ok(None) };
-        let steps = steps(&mut proof, position, first, turns)?;
-        return Ok(steps.map(|steps| Solution { target, steps }));
+        let Some(mut steps) = steps(&mut proof, position, first, turns)? else { return Ok(None) };
+        let reaches = target_first::<V>(&mut steps, goal.only(target), nodes)?;
+        return Ok(reaches.then_some(Solution { target, steps }));
     }
     Ok(None)
 }
@@ -142,6 +143,20 @@ fn target<V: Value>(proof: &mut Proof<V>, first: &Played<V::Position>, turns: u8
         }
     }
     Ok(None)
+}
+
+/// Moves the last turns that bring down the target before those that bring down another rival.
+/// Returns `false` if no last turn brings down the target.
+fn target_first<V: Value>(steps: &mut [SolvedStep<V::Position>], goal: Goal, nodes: u64) -> Result<bool, OutOfNodes> {
+    let Some(last) = steps.last_mut() else { return Ok(false) };
+    let mut proof = Proof::<V>::new(goal, nodes);
+    let (mut right, mut other) = (Vec::new(), Vec::new());
+    for played in last.accepted.drain(..) {
+        if proof.solves(&played.after, 1)? { right.push(played) } else { other.push(played) }
+    }
+    let reaches = !right.is_empty();
+    last.accepted.extend(right.into_iter().chain(other));
+    Ok(reaches)
 }
 
 /// Returns the steps of the main line; `None` if a step has no unique solution.

@@ -43,11 +43,10 @@ pub struct MineBounds<'a> {
 ///
 /// # Errors
 /// Fails if no game has this id.
-pub fn self_play(variant: &str, seed: u64, stop: &AtomicBool) -> Result<GamePositions, PuzzleError> {
-    let choices = Choices::default_of(polychess_variants::info(variant)?);
+pub fn self_play(variant: &str, choices: &Choices, seed: u64, stop: &AtomicBool) -> Result<GamePositions, PuzzleError> {
     let play = SelfPlay { choices: choices.clone(), seed, stop };
     let positions = visit(variant, play).ok_or_else(|| PuzzleError::UnknownGame(variant.to_owned()))?;
-    Ok(GamePositions { variant: variant.to_owned(), choices, positions })
+    Ok(GamePositions { variant: variant.to_owned(), choices: choices.clone(), positions })
 }
 
 /// Returns forced puzzles in the positions of a game, at most two.

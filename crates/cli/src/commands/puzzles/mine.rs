@@ -8,7 +8,9 @@ use crate::progress;
 use crate::status::Interrupted;
 use anyhow::Context as _;
 use clap::Args;
+use polychess_game::Choices;
 use polychess_puzzles::{MineBounds, mine_forced, read, write};
+use polychess_variants::info;
 use polychess_wire::Puzzle;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -37,6 +39,9 @@ pub(crate) struct Options {
     /// The id of the game; `polychess variants` lists the games
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), help_heading = "Game")]
     variant: String,
+    /// An option of the games between computers; may be repeated
+    #[arg(long = "set", short = 's', value_name = "ID=VALUE", help_heading = "Game")]
+    set: Vec<String>,
     /// The seed of the games between computers
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Input")]
     seed: u64,
@@ -57,7 +62,10 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let bar = progress::bar(options.puzzles as u64, quiet);
     bar.set_position(mine.puzzles.len() as u64);
     let mut source = match options.files.is_empty() {
-        true => Source::SelfPlay(options.seed),
+        true => {
+            let choices = Choices::from_texts(info(&options.variant)?, options.set.iter().map(String::as_str))?;
+            Source::SelfPlay(choices, options.seed)
+        }
         false => Source::of_files(&options.files, &options.variant, mine.games)?,
     };
     while mine.puzzles.len() < options.puzzles && mine.examine(&mut source, stop)? {
@@ -136,7 +144,7 @@ impl<'a> Mine<'a> {
     /// Returns a description of the examined games.
     fn source(&self) -> Json {
         let files: Vec<String> = self.options.files.iter().map(|file| file.display().to_string()).collect();
-        json!({"variant": self.options.variant, "files": files, "seed": self.options.seed})
+        json!({"variant": self.options.variant, "options": self.options.set, "files": files, "seed": self.options.seed})
     }
 
     fn progress_file(&self) -> PathBuf {

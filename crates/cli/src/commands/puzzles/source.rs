@@ -4,6 +4,7 @@ use crate::input_files;
 use crate::record_files::{name, records};
 use anyhow::Context as _;
 use indicatif::ProgressBar;
+use polychess_game::Choices;
 use polychess_puzzles::{GamePositions, self_play};
 use polychess_records::find::walk;
 use polychess_records::{Header, Reader, Record};
@@ -16,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 #[derive(Debug)]
 pub(crate) enum Source {
     /// Games between weak and strong computers. The number of a game follows this seed.
-    SelfPlay(u64),
+    SelfPlay(Choices, u64),
     /// The games of files, in order.
     Files(VecDeque<GamePositions>),
 }
@@ -52,7 +53,7 @@ impl Source {
         stop: &AtomicBool,
     ) -> anyhow::Result<Option<GamePositions>> {
         match self {
-            Self::SelfPlay(seed) => Ok(Some(self_play(variant, seed.wrapping_add(number), stop)?)),
+            Self::SelfPlay(choices, seed) => Ok(Some(self_play(variant, choices, seed.wrapping_add(number), stop)?)),
             Self::Files(games) => Ok(games.pop_front()),
         }
     }
