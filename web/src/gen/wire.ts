@@ -2377,6 +2377,79 @@ easiest: number,
 hardest: number, };
 
 /**
+ * A try of a puzzle by a user.
+ */
+export type PuzzleAttempt = { 
+/**
+ * True if the user found all turns without a mistake.
+ */
+solved: boolean, 
+/**
+ * True if the user took a hint.
+ */
+hinted: boolean, 
+/**
+ * True if the puzzle returned because the user had failed it.
+ */
+repeated: boolean, };
+
+/**
+ * The result of the first try.
+ */
+export type PuzzleResult = "solved" | "hinted" | "failed";
+
+/**
+ * A puzzle that an account has tried.
+ */
+export type TriedPuzzle = { 
+/**
+ * The id of the puzzle.
+ */
+puzzle: string, 
+/**
+ * The result of the first try.
+ */
+result: PuzzleResult, 
+/**
+ * The day on which the puzzle returns, in days since 1970 in UTC. None if it does not return.
+ */
+due: number | null, 
+/**
+ * The number of successful repetitions in a row.
+ */
+repeated: number, };
+
+/**
+ * The results of an account.
+ */
+export type SolverView = { 
+/**
+ * The rating of the account as a solver.
+ */
+rating: Rating, 
+/**
+ * The puzzles that the account has tried.
+ */
+tried: Array<TriedPuzzle>, };
+
+/**
+ * The effect of a try on an account.
+ */
+export type SolverChange = { 
+/**
+ * The rating before the try.
+ */
+before: Rating, 
+/**
+ * The rating after the try. Equal to `before` unless it was the first try of the puzzle.
+ */
+after: Rating, 
+/**
+ * The puzzle with its result.
+ */
+tried: TriedPuzzle, };
+
+/**
  * A request for the best lines of a position.
  */
 export type AnalysisRequest = { 
@@ -3009,9 +3082,3 @@ log_from: number,
  * The log entries that follow the valid ones.
  */
 log: Array<Logged>, };
-
-export type PuzzleAttempt = { solved: boolean, hinted: boolean, repeated: boolean, };
-export type PuzzleResult = "solved" | "hinted" | "failed";
-export type TriedPuzzle = { puzzle: string, result: PuzzleResult, due: number | null, repeated: number, };
-export type SolverView = { rating: Rating, tried: Array<TriedPuzzle>, };
-export type SolverChange = { before: Rating, after: Rating, tried: TriedPuzzle, };
