@@ -122,8 +122,6 @@ export const api = {
   /** Searches for the best lines of a position. */
   analyze: (game: AnalysisRequest, signal?: AbortSignal) =>
     request<Analysis>('/api/analysis', game, undefined, signal),
-  /** Rejects if the visitor plays a rated game, and so must not analyse. */
-  mayAnalyze: () => request<true>('/api/analysis/allowed'),
   threats: (position: ThreatsRequest, signal?: AbortSignal) =>
     request<Threat[]>('/api/threats', position, undefined, signal),
   /** Returns the game file of a table. */

@@ -21,7 +21,7 @@ fn every_game_continues_with_each_listed_ply() {
     for game in INFOS.iter().map(|info| info.id) {
         let start = good("hot-seat", &json!({"variant": game}));
         let plies = start["boards"][0]["plies"].as_array().expect("plies");
-        assert!(plies.len() > 10, "{game}");
+        assert!(!plies.is_empty(), "{game}");
         for ply in plies {
             let begun = ply["goes_on"] == true;
             let request = if begun {

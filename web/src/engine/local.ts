@@ -14,7 +14,7 @@ import type {
   Threat,
   ThreatsRequest,
 } from '../gen/wire';
-import { toProblem } from '../request';
+import { request, toProblem } from '../request';
 import { locale } from '../words/language.svelte';
 import { load, present } from './load';
 import { type Method, ModuleError } from './module';
@@ -77,7 +77,7 @@ export const local = {
 async function permit(): Promise<void> {
   if (performance.now() - permitted < PERMITTED) return;
   try {
-    await api.mayAnalyze();
+    await request<true>('/api/analysis/allowed');
   } catch (error) {
     if (error instanceof ApiError && error.problem.kind === 'rated-game') throw error;
     if (!(error instanceof ApiError)) throw error;
