@@ -132,7 +132,7 @@ fn has_quick_solution<V: Value>(
     Ok(false)
 }
 
-/// Returns the rival that falls whatever the others reply.
+/// Returns the rival that falls after any replies of the others.
 fn target<V: Value>(proof: &mut Proof<V>, first: &Played<V::Position>, turns: u8) -> Result<Option<Seat>, OutOfNodes> {
     for target in proof.goal.targets.iter() {
         let mut only = Proof::<V>::new(proof.goal.only(target), proof.nodes);

@@ -47,7 +47,7 @@ impl<V: Value> Proof<V> {
         Ok(next)
     }
 
-    /// True if the solver, who is to move, reaches the goal within this number of own turns.
+    /// True if the solver is to move and reaches the goal within this number of own turns.
     pub(crate) fn wins(&mut self, position: &V::Position, turns: u8) -> Result<bool, OutOfNodes> {
         if turns == 0 {
             return Ok(false);

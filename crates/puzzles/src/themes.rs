@@ -5,7 +5,7 @@ use crate::goal::{has_fallen, is_mated_in_team};
 use polychess_game::Value;
 use polychess_rules::{MoveKind, Position as _, Role, Searchable as _, Seat, is_capture_or_promotion};
 
-/// All themes, in the order in which puzzles list them.
+/// All themes, in the order of the lists in puzzles.
 pub const THEMES: [&str; 14] = [
     "quiet",
     "sacrifice",
@@ -23,7 +23,7 @@ pub const THEMES: [&str; 14] = [
     "king-move",
 ];
 
-/// The loss from which a turn is a sacrifice, in hundredths of a pawn.
+/// The minimum loss of a sacrifice, in hundredths of a pawn.
 const SACRIFICE: i32 = -150;
 
 /// Returns the themes of the main line.

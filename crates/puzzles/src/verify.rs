@@ -133,7 +133,7 @@ fn check_goal<V: Value>(puzzle: &Puzzle, last: &V::Position, target: Seat) -> Re
     let is_right = match puzzle.goal {
         PuzzleGoal::CaptureKing => !has_king,
         PuzzleGoal::Mate => has_king && (has_fallen(last, target) || last.in_check(target)),
-        PuzzleGoal::JointMate | PuzzleGoal::Points => false,
+        PuzzleGoal::MateTogether | PuzzleGoal::Points => false,
     };
     is_right.then_some(()).ok_or(Flaw::Goal)
 }

@@ -1,6 +1,6 @@
 //! Serves files of the web client and the book, with entity tags and compression.
 
-use crate::http::large;
+use crate::gzip;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -25,9 +25,9 @@ pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) 
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        match packed(path, hash, &data).filter(|_| large::takes_gzip(headers)) {
-            Some(packed) => large::body(kind(path), packed.to_vec(), true),
-            None => large::body(kind(path), data.into_owned(), false),
+        match packed(path, hash, &data).filter(|_| gzip::takes_gzip(headers)) {
+            Some(packed) => gzip::body(kind(path), packed.to_vec(), true),
+            None => gzip::body(kind(path), data.into_owned(), false),
         }
     };
     let own = response.headers_mut();
@@ -51,10 +51,10 @@ fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     }
     // The index page can differ between visitors, so its compressed form is not cached.
     if path == FIRST_PAGE {
-        return large::packed(data, Compression::fast()).map(Arc::from);
+        return gzip::packed(data, Compression::fast()).map(Arc::from);
     }
     let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    let pack = || large::packed(data, Compression::best()).map(Arc::from);
+    let pack = || gzip::packed(data, Compression::best()).map(Arc::from);
     all.entry((path.to_owned(), hash)).or_insert_with(pack).clone()
 }
 

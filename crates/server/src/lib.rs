@@ -35,6 +35,7 @@ mod fair;
 mod files;
 mod forwarded;
 mod game_search;
+mod gzip;
 mod http;
 mod language;
 mod limits;

@@ -1,4 +1,4 @@
-//! The results of accounts in puzzles: ratings, and the days on which failed puzzles return.
+//! The results of accounts in puzzles: ratings, and the days when failed puzzles return.
 //!
 //! A try is a game between the solver and the puzzle, rated like a game of two players. Only the
 //! first try counts, and a hint lowers its weight.

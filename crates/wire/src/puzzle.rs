@@ -1,4 +1,4 @@
-//! Puzzles: positions in which the solver reaches a goal.
+//! Puzzles: positions with a goal that the solver can reach.
 
 use crate::{RatingView, TurnNotation};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct Puzzle {
     pub options: Map<String, Json>,
     /// The position string.
     pub position: String,
-    /// The seat of the solver, who is the player to move.
+    /// The seat of the solver. It is the seat to move.
     pub seat: usize,
     /// The kind of the proof.
     pub kind: PuzzleKind,
@@ -53,7 +53,7 @@ pub enum PuzzleGoal {
     /// Mate the target.
     Mate,
     /// Mate the target together with a rival or a partner, as the rules of the game allow.
-    JointMate,
+    MateTogether,
     /// Capture the king of the target.
     CaptureKing,
     /// Gain the most points.
@@ -104,7 +104,7 @@ pub struct TriedPuzzle {
     pub puzzle: String,
     /// The result of the first try.
     pub result: PuzzleResult,
-    /// The day on which the puzzle returns, in days since 1970 in UTC. None if it does not return.
+    /// The day of the next repetition, in days since 1970 in UTC. None if the puzzle does not return.
     #[ts(type = "number | null")]
     pub due: Option<i64>,
     /// The number of successful repetitions in a row.

@@ -85,7 +85,7 @@ pub enum Who {
 pub enum EndingKind {
     /// A mate, a captured king, or only one player was left.
     Mate,
-    /// A player resigned, ceded or claimed the win.
+    /// A player resigned or claimed the win.
     Resignation,
     /// A player ran out of time or left.
     Time,

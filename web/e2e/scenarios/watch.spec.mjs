@@ -10,7 +10,7 @@ const { variant, position } = ENDINGS[0];
 /** White mates Black, and Gray could capture the king next. */
 const TURNS = ['h11k11', 'j5i4'];
 
-/** Creates a public game in which one person plays all seats. Returns the id of its table. */
+/** Creates a public game of one person on all seats. Returns the id of its table. */
 const createGame = (page) =>
   page.evaluate(
     async ([variant, position]) => {

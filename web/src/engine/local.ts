@@ -22,7 +22,7 @@ import { ModuleWorker } from './module_worker';
 
 /** Milliseconds after which the page loads the module. First, the page loads its own parts. */
 const LATER = 1500;
-/** Milliseconds for which a permission of the server counts. */
+/** The lifetime of a permission from the server, in milliseconds. */
 const PERMITTED = 30_000;
 /** The node limit of a search in the browser: several seconds on a phone. */
 export const LOCAL_NODES = 2_000_000;

@@ -2336,7 +2336,7 @@ export type PuzzleKind = "forced" | "margin" | "choice";
 /**
  * The goal of a puzzle.
  */
-export type PuzzleGoal = "mate" | "joint-mate" | "capture-king" | "points";
+export type PuzzleGoal = "mate" | "mate-together" | "capture-king" | "points";
 
 /**
  * A turn of the solver, and the replies to it.

@@ -6,7 +6,7 @@ export type FirstTry = 'solved' | 'hinted' | 'failed';
 
 export interface Attempt {
   readonly first: FirstTry;
-  /** The day on which a failed puzzle returns, or null. */
+  /** The day of the next repetition of a failed puzzle, or null. */
   readonly due: number | null;
   /** The number of successful repetitions. */
   readonly repeated: number;

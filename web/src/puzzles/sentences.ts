@@ -15,7 +15,7 @@ export function goalOf({ goal, kind, target, steps }: Puzzle, variant: VariantVi
   const words = texts.puzzles.goals;
   if (kind === 'choice') return words.choice;
   if (rival === '' || goal === 'points') return words.points(rival);
-  if (goal === 'joint-mate') return words.jointMate(rival, turns);
+  if (goal === 'mate-together') return words.mateTogether(rival, turns);
   return goal === 'mate' ? words.mate(rival, turns) : words.captureKing(rival, turns);
 }
 

@@ -19,7 +19,7 @@ export const puzzleParameters = {
   start: (tried: number) => ({ tried }),
   goals: {
     mate: inTurns,
-    jointMate: inTurns,
+    mateTogether: inTurns,
     captureKing: inTurns,
     points: (rival: string) => ({ known: rival === '' ? 'no' : 'yes', rival }),
   },

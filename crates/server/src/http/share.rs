@@ -1,7 +1,7 @@
 //! Exports of games, and preview images for links.
 
 use crate::fair::Payer;
-use crate::http::large;
+use crate::gzip;
 use crate::http::tables::look;
 use crate::limits::Limits;
 use crate::origin::Peer;
@@ -173,7 +173,7 @@ async fn painting(
 
 /// Creates a response that browsers save under this file name.
 fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
-    let mut response = large::body(kind, bytes, false);
+    let mut response = gzip::body(kind, bytes, false);
     file_name(&mut response, name);
     response
 }
@@ -187,7 +187,7 @@ pub(crate) fn file_name(response: &mut Response, name: &str) {
 
 /// Creates a response with an image that caches may keep for a minute.
 fn shown(png: &[u8]) -> Response {
-    let mut response = large::body("image/png", png.to_vec(), false);
+    let mut response = gzip::body("image/png", png.to_vec(), false);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
     response.headers_mut().insert(RESOURCES, FOR_ALL_PAGES);
     response

@@ -101,26 +101,17 @@ macro_rules! statements {
         ) -> Result<Vec<TableRow>, StoreError> {
             let (select, of) = match query {
                 TableQuery::Public(phase) => (
-                    concat!(
-                        $tables,
-                        "WHERE visibility = 'public' AND phase = $1 ORDER BY created DESC, id DESC LIMIT $2"
-                    ),
+                    concat!($tables, "WHERE visibility = 'public' AND phase = $1 ORDER BY created DESC, id DESC LIMIT $2"),
                     phase_name(phase).to_owned(),
                 ),
                 TableQuery::Of(session) => (
-                    concat!(
-                        $tables,
-                        "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
-                         ORDER BY changed DESC, id DESC LIMIT $2"
-                    ),
+                    concat!($tables, "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                         ORDER BY changed DESC, id DESC LIMIT $2"),
                     session,
                 ),
                 TableQuery::UnfinishedOf(session) => (
-                    concat!(
-                        $tables,
-                        "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
-                         AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2"
-                    ),
+                    concat!($tables, "JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                         AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2"),
                     session,
                 ),
                 TableQuery::FinishedOf { session, before } => {

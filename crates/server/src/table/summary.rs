@@ -189,11 +189,12 @@ fn summary(table: &Table) -> TableSummary {
 /// Returns the kind of ending for the id of an ending.
 fn ending_kind(id: &str) -> EndingKind {
     match id {
-        "checkmate" | "automatic-checkmate" | "joint-checkmate" | "both-mated" | "king-captured" | "king-taken"
-        | "last-one" | "last-standing" => EndingKind::Mate,
-        "resignation" | "resignation-by-notices" | "agreed-result" | "ceded" | "claimed-win" => EndingKind::Resignation,
+        "resignation" | "resignation-by-notices" | "claimed-win" => EndingKind::Resignation,
         "forfeit" => EndingKind::Time,
-        "agreement" => EndingKind::Agreement,
+        "agreement" | "agreed-result" => EndingKind::Agreement,
+        "both-mated" => EndingKind::Mate,
+        // A captured king, or the last player in the game.
+        id if id.ends_with("checkmate") || id.starts_with("king-") || id.starts_with("last-") => EndingKind::Mate,
         _ => EndingKind::Rule,
     }
 }

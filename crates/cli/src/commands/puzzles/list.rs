@@ -45,7 +45,7 @@ fn in_words(info: &Info, puzzle: &Puzzle) -> String {
     };
     let goal = match puzzle.goal {
         PuzzleGoal::Mate => "mates",
-        PuzzleGoal::JointMate => "mates together with a rival",
+        PuzzleGoal::MateTogether => "mates together with a rival",
         PuzzleGoal::CaptureKing => "captures the king of",
         PuzzleGoal::Points => "gains the most points against",
     };

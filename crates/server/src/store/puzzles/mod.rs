@@ -21,7 +21,7 @@ pub struct AttemptRow {
     pub result: PuzzleResult,
     /// The time of the first try, in milliseconds since 1970.
     pub time: i64,
-    /// The day on which the puzzle returns, in days since 1970. `None` if it does not return.
+    /// The day of the next repetition, in days since 1970. `None` if the puzzle does not return.
     pub due: Option<i64>,
     /// The number of successful repetitions in a row.
     pub repeated: i64,
