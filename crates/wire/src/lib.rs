@@ -56,8 +56,8 @@ pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{ClosedOffer, OfferAct, Pending, Status, Why};
 pub use table::{
-    BoardClocks, ClockView, EndingKind, GameView, OpenProposal, Phase, PlaceSummary, TableNow, TableSeat, TableSummary, TableView,
-    Who,
+    BoardClocks, ClockView, EndingKind, GameView, OpenProposal, Phase, PlaceSummary, TableNow, TableSeat, TableSummary,
+    TableView, Who,
 };
 pub use typescript::typescript;
 pub use variant::{Begin, OptionChoice, OptionKind, OptionView, SeatView, VariantView};

@@ -28,7 +28,8 @@ impl<'a> Finished<'a> {
 
     async fn store(self, store: &dyn Store) {
         let Self { id, changed, points: [white, gray, black], holders, turns, ending, visibility } = self;
-        let seat = |holder: &Option<&str>| json!({"who": if holder.is_some() { "person" } else { "computer" }, "name": "A"});
+        let seat =
+            |holder: &Option<&str>| json!({"who": if holder.is_some() { "person" } else { "computer" }, "name": "A"});
         let summary = json!({
             "id": id, "variant": "three-player", "phase": "over", "visibility": visibility, "time": null,
             "created": 1, "seats": holders.iter().map(seat).collect::<Vec<_>>(), "changed": changed, "turns": turns,
@@ -53,7 +54,8 @@ fn ids(found: &Value) -> Vec<&str> {
 async fn search_combines_conditions() {
     let site = TestSite::start().await;
     let (_, _) = account(&site, "Cleo", 1).await;
-    let cleo = site.store.accounts().account(AccountKey::Name("cleo".into())).await.expect("read").expect("Cleo").person;
+    let cleo =
+        site.store.accounts().account(AccountKey::Name("cleo".into())).await.expect("read").expect("Cleo").person;
     let store = &*site.store;
     Finished::new("mate", 7).store(store).await;
     Finished { points: ["0", "0", "1"], turns: 90, ..Finished::new("long", 6) }.store(store).await;
