@@ -7,6 +7,7 @@ use crate::table::context::Context;
 use crate::table::live_table::LiveTable;
 use crate::table::message::{Envelope, TableMessage};
 use crate::table::presence::Presence;
+use crate::table::project::{Viewer, seq_for};
 use crate::table::socket_requests::{self, PendingLook, SocketRequest, look};
 use crate::table::state::Table;
 use crate::table::table_requests;
@@ -171,6 +172,17 @@ impl Owner {
         self.check_timeouts().await;
         self.last_activity = self.live.ctx.clock.now();
         self.live.ctx.hooks.before_message();
+        if self.is_older_than_view(&message)
+            && let Err(failure) = self.live.ensure_current().await
+        {
+            let envelope = Envelope { at, message };
+            if self.live.is_lost() {
+                self.unread.push(envelope);
+            } else {
+                envelope.refuse(&self.live.table.id, &failure, &self.live.watchers);
+            }
+            return;
+        }
         match *message {
             TableMessage::Wake { done } => _ = done.send(Ok(())),
             TableMessage::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
@@ -194,6 +206,16 @@ impl Owner {
             TableMessage::Yield => self.live.lose(),
             TableMessage::Forget { person } => self.live.forget(&person),
         }
+    }
+
+    /// True if the client of a `Watch` request already knows newer events than this owner. Another
+    /// server may then own the table, and the client must not see the older state.
+    fn is_older_than_view(&self, message: &TableMessage) -> bool {
+        let TableMessage::Socket { caller, request: SocketRequest::Watch { since: Some(known) }, .. } = message else {
+            return false;
+        };
+        let table = &self.live.table;
+        *known > seq_for(table, Viewer(table.seats_of(caller.session.as_deref())), table.seq())
     }
 
     fn update_presence(&mut self) {

@@ -4,6 +4,8 @@ use crate::table::Hooks;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InjectedFault {
+    /// No fault. A control run, which draws the same random numbers as a run with a fault.
+    None,
     /// The database accepts commits of any epoch, so a previous owner can continue to write.
     IgnoredEpochs,
     /// An owner responds from its outdated state although its lease has expired.

@@ -179,7 +179,7 @@ impl Machine {
                 let seq = u64::from(seen.table.seq());
                 world.note(format_args!("a look at {table} shows {seq} events"));
                 if seq < floor {
-                    world.find(format!("a look at {table} shows {seq} events when {floor} had been acknowledged"));
+                    world.find(format!("a look at {table} shows {seq} events, but a client knew {floor}"));
                 }
             }
         });

@@ -19,6 +19,9 @@ const PATIENCE: u64 = 1_800;
 /// The pause before a player repeats a rejected command, in milliseconds.
 const PAUSE: u64 = 80;
 
+/// The probability that a player gives up a rejected command, in percent.
+const GIVES_UP: u64 = 30;
+
 /// A command without a reply.
 #[derive(Debug)]
 struct Pending {
@@ -222,11 +225,15 @@ impl Person {
         }
     }
 
-    /// Schedules a retry of the command with the same id.
+    /// Schedules a retry of the command with the same id. Some players give up instead. The database
+    /// may then execute a command that no client repeats.
     fn again(&mut self, message: &Value, world: &World) {
         if let Some(pending) = self.pending.as_mut().filter(|pending| message["id"] == pending.key.2.as_str()) {
             pending.sent = None;
             self.next = world.now() + PAUSE;
+            if world.happens(GIVES_UP) {
+                self.pending = None;
+            }
         }
     }
 
@@ -262,9 +269,11 @@ impl Person {
             world.find(format!("{} is shown {seq} events of {} after {}", self.session, self.table, self.seq));
         }
         self.seq = self.seq.max(known);
+        world.acknowledge(&self.table, self.seq);
         if !self.watches && seq < self.floor {
             let floor = self.floor;
-            world.find(format!("who comes to {} is shown {seq} events when {floor} had been acknowledged", self.table));
+            let (session, table) = (&self.session, &self.table);
+            world.find(format!("{session} connects to {table} and sees {seq} events, but a client knew {floor}"));
         }
         self.watches = true;
         if let Some(plies) = now["game"]["boards"][0]["plies"].as_array() {
