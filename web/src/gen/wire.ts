@@ -1530,6 +1530,10 @@ deadline?: number,
  */
 points: { [key in string]: string } | null, 
 /**
+ * The kind of ending; none before the end, and for games that ended before version 0.3.
+ */
+ending?: EndingKind, 
+/**
  * The indices of the caller's own seats.
  */
 you: Array<number>, 
@@ -2131,7 +2135,12 @@ scene: Scene,
 /**
  * The clocks of this board; none if the game has no clocks.
  */
-clocks: BoardClocks | null, };
+clocks: BoardClocks | null, 
+/**
+ * The mean rating of the players with an account; none without such players. It is rounded to
+ * 50 points, because a rated game hides the names of its players.
+ */
+rating?: number, };
 
 /**
  * The review of a game, or the progress of its computation.
@@ -2300,7 +2309,7 @@ options: Record<string, boolean | string>,
  */
 position: string, 
 /**
- * The seat of the solver, who is the player to move.
+ * The seat of the solver. It is the seat to move.
  */
 seat: number, 
 /**
@@ -2411,7 +2420,7 @@ puzzle: string,
  */
 result: PuzzleResult, 
 /**
- * The day on which the puzzle returns, in days since 1970 in UTC. None if it does not return.
+ * The day of the next repetition, in days since 1970 in UTC. None if the puzzle does not return.
  */
 due: number | null, 
 /**
