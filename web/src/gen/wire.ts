@@ -1567,6 +1567,11 @@ export type Who = "open" | "invited" | "person" | "computer";
 export type Phase = "gathering" | "playing" | "paused" | "over" | "aborted";
 
 /**
+ * The kind of ending of a game.
+ */
+export type EndingKind = "mate" | "resignation" | "time" | "agreement" | "rule";
+
+/**
  * A table with its history, as the viewer may see it.
  */
 export type TableView = { 
@@ -2141,6 +2146,20 @@ clocks: BoardClocks | null,
  * 50 points, because a rated game hides the names of its players.
  */
 rating?: number, };
+
+/**
+ * Finished public games that match a search.
+ */
+export type FoundGames = { 
+/**
+ * The games, most recent first.
+ */
+games: Array<TableSummary>, 
+/**
+ * The value of `before` for the next page; none if the search has read all games. A page with
+ * few games can have a next page, because one request reads a limited number of games.
+ */
+next: string | null, };
 
 /**
  * The review of a game, or the progress of its computation.
