@@ -18,7 +18,7 @@ fn analysis(arguments: &[&str], input: &str) -> Vec<Json> {
 
 /// Returns the fields in the table with this heading in docs/command-line.md.
 fn documented(head: &str) -> BTreeSet<&'static str> {
-    let (_, table) = DOCUMENT.split_once(&format!("| {head} | meaning |\n")).expect("a table");
+    let (_, table) = DOCUMENT.split_once(&format!("| {head} | Meaning |\n")).expect("a table");
     let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
     rows.filter_map(|line| line.split('`').nth(1)).collect()
 }
@@ -33,8 +33,8 @@ fn analyze_prints_the_best_lines() {
         let [position, sum] = &analysis(&["-g", info.id, "--nodes", "2000", "--multipv", "3"], "")[..] else {
             panic!("{}: a position and a sum", info.id)
         };
-        assert_eq!(fields(position), documented("field of a position"));
-        assert_eq!(fields(sum), documented("field of the summary"));
+        assert_eq!(fields(position), documented("Field of a position"));
+        assert_eq!(fields(sum), documented("Field of the summary"));
         let lines = position["lines"].as_array().expect("lines");
         assert_eq!((lines.len(), &position["played"], &sum["positions"]), (3, &Json::Null, &1.into()), "{}", info.id);
         let moves = stdout(&run(&["moves", "-g", info.id], b""));

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 /// Find the best lines of a position or the mistakes of a game
 ///
 /// Use it to study a position, or give a game file with --input to find the turns that lost points.
-/// `?!` marks a loss of 5 % of the maximum points (about a pawn). `?` marks 10 %, and `??` 15 %
+/// The marks `?!`, `?` and `??` mean a loss of 5 % of the maximum points (about a pawn), 10 % and 15 %
 /// (about a piece). Ctrl-C stops the analysis and prints the finished part.
 #[derive(Debug, Args)]
 #[command(
