@@ -19,7 +19,6 @@ const FIRST = new Set([
   'language',
   'nav',
   'guest',
-  'settings',
   'home',
   'games',
   'level',

@@ -173,9 +173,9 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         ["ratings"] => page(Said("Leaderboards", "Ranglisten"), about),
         ["account"] => page(Said("Account", "Konto"), about).unlisted(),
         ["profile"] | ["people", _] => page(Said("Profile", "Profil"), about).unlisted(),
-        [kind @ ("rules" | "learn" | "play" | "new" | "ratings" | "analysis"), id] => game(kind, id, language),
+        [kind @ ("rules" | "learn" | "play" | "new" | "ratings"), id] => game(kind, id, language),
         [kind @ "puzzles", id] | [kind @ "puzzles", id, _] => game(kind, id, language),
-        [kind @ ("table" | "review" | "embed"), id] => table(tables, kind, id, language).await,
+        [kind @ ("table" | "review" | "embed" | "analysis"), id] => table(tables, kind, id, language).await,
         _ => Page::missing(language),
     }
 }
@@ -189,8 +189,6 @@ fn game(kind: &str, id: &str, language: Language) -> Page {
         ("rules", Language::German) => format!("Regeln: {name}"),
         ("learn", Language::English) => format!("Learn {name}"),
         ("learn", Language::German) => format!("{name} lernen"),
-        ("analysis", Language::English) => format!("Analysis of {name}"),
-        ("analysis", Language::German) => format!("Analyse: {name}"),
         ("puzzles", Language::English) => format!("Puzzles: {name}"),
         ("puzzles", Language::German) => format!("Aufgaben: {name}"),
         ("ratings", Language::English) => format!("Leaderboard of {name}"),

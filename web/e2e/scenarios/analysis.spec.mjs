@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { check } from '../axe.mjs';
 import { clickMove } from '../board.mjs';
-import { test } from '../fixtures.mjs';
+import { expect, test } from '../fixtures.mjs';
 import { TURNS } from '../game.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
 import { answerReviews, playTurns, reviewOf } from '../review_fixture.mjs';
@@ -267,7 +267,7 @@ test('a finished game opens with its players and the marks of its review', async
     () => document.querySelectorAll('.round [role=treeitem]').length >= 20,
   );
   const marked = review.turns.filter(({ verdict }) => verdict !== null);
-  assert.equal(await page.locator('.round .glyph').count(), marked.length);
+  await expect(page.locator('.round .glyph')).toHaveCount(marked.length);
   assert(
     await item(page, /^variation/)
       .first()

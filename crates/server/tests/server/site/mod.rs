@@ -117,7 +117,7 @@ async fn pages_say_what_they_are() {
         assert_eq!(html(&format!("/play/{}", info.id)).await.0, StatusCode::OK);
         assert_eq!(html(&format!("/learn/{}", info.id)).await.0, StatusCode::OK);
     }
-    for page in "/analysis /analysis/three-man /editor /puzzles /puzzles/three-man /watch /ratings".split(' ') {
+    for page in "/analysis /editor /puzzles /puzzles/three-man /watch /ratings".split(' ') {
         assert_eq!(html(page).await.0, StatusCode::OK, "{page}");
     }
     let missing = "/nowhere /rules/nothing /learn/nothing /play/nothing /analysis/nothing";

@@ -184,7 +184,7 @@ async fn what_is_no_database_is_refused() {
 async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("p.db");
-    let store = SqliteStore::open_with_pages(&path, 56).await.expect("a small database");
+    let store = SqliteStore::open_with_pages(&path, 72).await.expect("a small database");
     let mut kept = 0;
     let mut previous = Hash::NONE;
     let full = loop {
@@ -210,7 +210,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     assert!(store.ready().await.is_err(), "it is not ready for games");
     drop(store);
     // A server starts on the full disk, reads the data, and waits for room.
-    let store = SqliteStore::open_with_pages(&path, 56).await.expect("it needs no room to start");
+    let store = SqliteStore::open_with_pages(&path, 72).await.expect("it needs no room to start");
     assert_eq!(store.events("a", 0).await.expect("it can be read").len(), kept as usize);
     assert!(store.ready().await.is_err(), "it is not ready yet");
     drop(store);

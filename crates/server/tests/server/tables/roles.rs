@@ -118,6 +118,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/api/players", None, [200; 5], [200; 5]),
         ("/api/session", None, [200; 5], [200; 5]),
         ("/api/lobby", None, [200; 5], [200; 5]),
+        ("/api/analysis/allowed", None, [200; 5], [200; 5]),
         ("/api/live", None, [200; 5], [200; 5]),
         ("/api/games", None, [200; 5], [200; 5]),
         ("/api/tables", None, [200; 5], [200; 5]),
