@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// Find games by players, results, positions and more
 ///
-/// Use it to select games from archives. A game must meet all conditions. Each use of a flag that
-/// may be repeated adds a condition. The command writes the games unchanged and in their order.
+/// Use it to select games from archives. A game must meet all conditions, and you may repeat some
+/// flags. The command writes the games unchanged and in their order.
 #[derive(Debug, Args)]
 #[command(
     before_help = "Examples:\n  polychess filter archive/ --player ada --date 2024..2025.06 -o ada.record\n  \
