@@ -40,10 +40,14 @@ pub(crate) fn themes<V: Value>(solution: &Solution<V::Position>, solver: Seat) -
     THEMES.iter().filter(|theme| is_theme(theme)).map(|&theme| theme.to_owned()).collect()
 }
 
-/// True if an army is mated or eliminated at the start but has pieces on the board.
+/// True if an army is mated at the start but is still in the game.
 fn has_frozen_army<V: Value>(position: &V::Position) -> bool {
-    let is_frozen = |seat: Seat| position.is_eliminated(seat) || is_mated_in_team(position, seat);
-    V::INFO.all_seats().any(|seat| is_frozen(seat) && !position.seat_cells(seat).is_empty())
+    V::INFO.all_seats().any(|seat| !position.is_eliminated(seat) && is_mated_in_team(position, seat))
+}
+
+/// True if an army falls between two positions.
+fn falls<V: Value>(before: &V::Position, after: &V::Position, seat: Seat) -> bool {
+    !has_fallen(before, seat) && has_fallen(after, seat)
 }
 
 /// True if the main turn of a step has the theme.
@@ -54,7 +58,10 @@ fn step_has<V: Value>(step: &SolvedStep<V::Position>, solver: Seat, theme: &str)
     let checked = || V::INFO.all_seats().filter(is_rival).filter(|&seat| main.after.in_check(seat));
     let king_of = |seat: Seat| (before.seat_cells(seat) & before.role_cells(Role::KING)).first();
     match theme {
-        "quiet" => checked().next().is_none() && plies().all(|&m| !is_capture_or_promotion(before, m)),
+        "quiet" => {
+            let brings_down = V::INFO.all_seats().any(|seat| falls::<V>(before, &main.after, seat));
+            !brings_down && checked().next().is_none() && plies().all(|&m| !is_capture_or_promotion(before, m))
+        }
         "sacrifice" => gain_of::<V>(before, &main.turn) <= SACRIFICE,
         "fork" => checked().filter(|&seat| !before.in_check(seat)).count() > 1,
         "discovered-check" => checked().any(|seat| is_discovered::<V>(step, solver, seat)),
@@ -86,8 +93,8 @@ fn ends_with<V: Value>(step: &SolvedStep<V::Position>, solver: Seat, target: Sea
     let king = |seat: Seat| (after.seat_cells(seat) & after.role_cells(Role::KING)).first();
     match theme {
         "double-mate" => {
-            let falls = |seat: &Seat| !has_fallen(before, *seat) && has_fallen(after, *seat);
-            V::INFO.all_seats().filter(|&seat| !before.are_teammates(seat, solver)).filter(falls).count() > 1
+            let rivals = V::INFO.all_seats().filter(|&seat| !before.are_teammates(seat, solver));
+            rivals.filter(|&seat| falls::<V>(before, after, seat)).count() > 1
         }
         "crossfire" => king(target).is_some_and(|cell| {
             let attackers = after.attackers(cell, after.occupied_cells());

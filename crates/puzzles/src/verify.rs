@@ -1,9 +1,10 @@
 //! Verification of puzzles: the proof again, and all stored facts.
 
 use crate::error::PuzzleError;
-use crate::forced::{MAX_TURNS, Played, are_one, forcing, played};
+use crate::forced::{MAX_TURNS, Played, Solution, SolvedStep, are_one, forcing, played};
 use crate::goal::{Goal, has_fallen};
 use crate::proof::{OutOfNodes, Proof};
+use crate::themes::themes;
 use crate::write::{id_of, notation};
 use polychess_game::{Choices, Game, Value, turn_text};
 use polychess_rules::{Position as _, Role, Searchable as _, Seat};
@@ -67,6 +68,9 @@ pub enum Flaw {
     /// The last turn reaches another goal.
     #[error("the last turn reaches another goal")]
     Goal,
+    /// The themes do not follow from the main line.
+    #[error("the themes of the main line are {0:?}")]
+    Themes(Vec<String>),
 }
 
 impl From<OutOfNodes> for Flaw {
@@ -111,6 +115,7 @@ impl Visitor for Verify<'_> {
         let mut steps = Steps { proof: Proof::<V>::new(goal, self.nodes), solver: seat };
         let mut position = game.position().clone();
         let target = puzzle.target.and_then(Seat::new).ok_or(Flaw::Target)?;
+        let mut solution = Solution { target, steps: Vec::new() };
         for (index, step) in puzzle.steps.iter().enumerate() {
             let left = turns - index as u8;
             let main = steps.check(&position, step, index + 1, left)?;
@@ -118,12 +123,17 @@ impl Visitor for Verify<'_> {
                 let mut only = Proof::<V>::new(goal.only(target), self.nodes);
                 only.solves(&main.after, turns)?.then_some(()).ok_or(Flaw::Target)?;
             }
+            let after = main.after.clone();
+            let before = position.clone();
+            solution.steps.push(SolvedStep { before, accepted: vec![main], slower: Vec::new(), replies: Vec::new() });
             if left == 1 {
-                return check_goal::<V>(puzzle, &main.after, target);
+                check_goal::<V>(puzzle, &after, target)?;
+            } else {
+                position = steps.reply(&after, step, index + 1)?;
             }
-            position = steps.reply(&main.after, step, index + 1)?;
         }
-        Ok(())
+        let found = themes::<V>(&solution, seat);
+        if puzzle.themes == found { Ok(()) } else { Err(Flaw::Themes(found)) }
     }
 }
 

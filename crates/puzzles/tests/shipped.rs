@@ -118,6 +118,7 @@ fn wrong_puzzles_fail() {
         assert!(matches!(broken(&|p| p.target = None), Err(Flaw::Target)));
         assert!(matches!(broken(&|p| p.target = Some(p.seat)), Err(Flaw::Target)));
         assert!(matches!(broken(&|p| p.goal = PuzzleGoal::Points), Err(Flaw::Goal)));
+        assert!(matches!(broken(&|p| p.themes.push("castling".into())), Err(Flaw::Themes(_))));
         assert!(matches!(broken(&|p| p.steps[0].accepted = vec![reply.clone()]), Err(Flaw::Solutions { step: 1, .. })));
         assert!(matches!(broken(&|p| p.steps[0].accepted.push(reply.clone())), Err(Flaw::Solutions { step: 1, .. })));
         assert!(matches!(broken(&|p| p.steps[0].accepted[0].notation.push('!')), Err(Flaw::Turn { step: 1, .. })));
